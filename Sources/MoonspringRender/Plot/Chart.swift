@@ -5,7 +5,7 @@ import MoonspringScene
 ///
 /// Series are put into panels, one per unit, stacked over a common horizontal axis. Equal charts give equal bytes as
 /// long as the system's sans-serif face is the same.
-package struct Chart: Equatable, Sendable {
+package struct Chart: Equatable, Sendable, PlotDrawing {
     /// What stands above the chart; empty for nothing.
     package var title: String
     /// What the horizontal axis is: "time" in "s".
@@ -78,27 +78,9 @@ package struct Chart: Equatable, Sendable {
         }
     }
 
-    /// The chart as an SVG file. Throws for a size that cannot be drawn.
-    package func svg() throws(RenderError) -> [UInt8] {
+    package func laidOut() throws(RenderError) -> LaidOutPlot {
         let layout = try ChartLayout(self)
-        let canvas = try Canvas(svgWidth: layout.size.width, height: layout.size.height)
-        ChartPainter(layout: layout, canvas: canvas).paint()
-        return try canvas.finishSVG()
-    }
-
-    /// The chart as a PNG file; `scale` is in pixels a point. Throws for a size that cannot be drawn.
-    package func png(scale: Double = 2) throws(RenderError) -> [UInt8] {
-        guard scale > 0, scale <= 100 else {
-            throw .usage("a plot cannot be drawn with \(scale) pixels a point: expected more than 0, up to 100")
-        }
-        let layout = try ChartLayout(self)
-        let bitmap = try Bitmap(
-            width: Int((layout.size.width * scale).rounded(.up)), height: Int((layout.size.height * scale).rounded(.up))
-        )
-        let canvas = Canvas(bitmap)
-        canvas.scale(scale, scale)
-        ChartPainter(layout: layout, canvas: canvas).paint()
-        return try bitmap.png()
+        return LaidOutPlot(size: layout.size) { ChartPainter(layout: layout, canvas: $0).paint() }
     }
 }
 

@@ -22,10 +22,7 @@ struct ChartLayout {
     let text: ChartText
     private(set) var title = ""
     private(set) var panels: [Panel]
-    private(set) var scale = TickScale(low: 0, high: 1, most: 2)
-    /// The left edge of all panels, and their width.
-    private(set) var left = 0.0
-    private(set) var width = 0.0
+    private(set) var across = HorizontalAxis()
     /// The words of the events, each once, in order of their first time.
     let eventKinds: [String]
     /// Marks of different kinds that would lie on each other get a row for each kind; otherwise all share one.
@@ -34,12 +31,14 @@ struct ChartLayout {
     var isPhase: Bool { chart.kind != .overTime }
     var growsDownwards: Bool { chart.kind == .phase(downwards: true) }
     var eventStrip: Double { eventRows == 0 ? 0 : Double(eventRows) * ChartLook.eventRow + 2 }
+    var scale: TickScale { across.scale }
+    var left: Double { across.left }
+    var width: Double { across.width }
     var bottom: Double { panels.last.map { $0.top + $0.height } ?? 0 }
 
     static let smallest = Size(240, 160)
     static let largestSide = 16_384.0
-    private static let edge = 14.0
-    private static let smallestPanel = 40.0
+    static let smallestPanel = 40.0
 
     init(_ chart: Chart) throws(RenderError) {
         self.chart = chart
@@ -47,7 +46,14 @@ struct ChartLayout {
         panels = ChartLayout.panels(of: chart)
         eventKinds = chart.kind == .overTime ? ChartLayout.kinds(of: chart.events) : []
         size = chart.size ?? Size(800, 320 + 160 * Double(min(panels.count, 90)))
-        let (low, most) = (ChartLayout.smallest, ChartLayout.largestSide)
+        try ChartLayout.check(size)
+        try placePanels()
+        placeAxes()
+    }
+
+    /// Throws for a size that no plot can have.
+    static func check(_ size: Size) throws(RenderError) {
+        let (low, most) = (smallest, largestSide)
         guard size.width >= low.width, size.height >= low.height, size.width <= most, size.height <= most else {
             throw .usage(
                 """
@@ -56,12 +62,10 @@ struct ChartLayout {
                 to \(most.shortestJSON) x \(most.shortestJSON)
                 """)
         }
-        try placePanels()
-        placeAxes()
     }
 
     /// Where a value stands on the horizontal axis.
-    func x(_ value: Double) -> Double { left + width * ((value - scale.low) / (scale.high - scale.low)) }
+    func x(_ value: Double) -> Double { across.x(value) }
 
     /// Where a value stands on a panel's vertical axis.
     func y(_ value: Double, in panel: Panel) -> Double {
@@ -70,7 +74,7 @@ struct ChartLayout {
     }
 
     /// The range of the horizontal axis, before it is made to fit the vertical one.
-    private var across: (low: Double, high: Double) {
+    private var rangeAcross: (low: Double, high: Double) {
         ChartLayout.range(
             chart.series.lazy.flatMap { $0.points }.map(\.x), padding: isPhase ? 0.05 : 0,
             unit: isPhase ? chart.horizontal.unit : nil)
@@ -113,11 +117,11 @@ struct ChartLayout {
     /// Heights: title, legends, strip of events, panels, horizontal axis.
     private mutating func placePanels() throws(RenderError) {
         // The legend may begin at the edge: what stands left of the panels is as yet unknown.
-        let room = size.width - 2 * ChartLayout.edge
+        let room = size.width - 2 * ChartLook.edge
         title = text.fitted(chart.title, ChartLook.titleSize, width: room)
-        var head = ChartLayout.edge
+        var head = ChartLook.edge
         if !title.isEmpty { head += ChartLook.titleSize + 9 }
-        eventRows = ChartLayout.rows(of: chart.events, eventKinds, in: across, width: room)
+        eventRows = ChartLayout.rows(of: chart.events, eventKinds, in: rangeAcross, width: room)
 
         let most = max(1, Int(size.height * 0.4 / ChartLook.legendRow) / panels.count)
         var shown: [ChartLegend.Entry] = []
@@ -137,8 +141,7 @@ struct ChartLayout {
         // The uppermost label of the axis keeps clear of the title.
         heights[0] = max(heights[0], 6)
         let gaps = Double(panels.count - 1) * ChartLook.panelGap + eventStrip
-        let foot = ChartLayout.edge + 2 * ChartLook.labelSize + 14
-        let inside = size.height - head - foot - gaps - heights.reduce(0, +)
+        let inside = size.height - head - ChartLook.foot - gaps - heights.reduce(0, +)
         let height = inside / Double(panels.count)
         guard height >= ChartLayout.smallestPanel else {
             let missing = (ChartLayout.smallestPanel - height) * Double(panels.count)
@@ -182,7 +185,7 @@ struct ChartLayout {
     // MARK: Axes
 
     private mutating func placeAxes() {
-        var across = across
+        var range = rangeAcross
         var along = panels.map { panel in
             ChartLayout.range(
                 panel.series.lazy.flatMap { $0.points }.filter(\.isShown).map(\.y), padding: 0.06, unit: panel.axis.unit
@@ -197,31 +200,20 @@ struct ChartLayout {
                 let most = max(2, Int((panels[index].height / 36).rounded()))
                 panels[index].scale = TickScale(low: along[index].low, high: along[index].high, most: most)
             }
-            placeSides(across)
-            if isEqual { (across, along[0]) = equalised(across, along[0]) }
+            placeSides(range)
+            if isEqual { (range, along[0]) = equalised(range, along[0]) }
         }
     }
 
-    private mutating func placeSides(_ across: (low: Double, high: Double)) {
-        let labels = panels.flatMap { $0.scale.ticks }.map { text.width($0.label, ChartLook.tickSize) }
-        left = (ChartLayout.edge + ChartLook.labelSize + 8 + (labels.max() ?? 0) + 8).rounded(.up)
-        var right = ChartLayout.edge
-        var most = max(2, Int((size.width - left - right) / 64))
-        while true {
-            width = size.width - left - right
-            scale = TickScale(low: across.low, high: across.high, most: most)
-            let widest = scale.ticks.map { text.width($0.label, ChartLook.tickSize) }.max() ?? 0
-            if let last = scale.ticks.last {
-                let over = x(last.value) + text.width(last.label, ChartLook.tickSize) / 2 - size.width + 6
-                if over > 0 {
-                    right += over
-                    continue
-                }
-            }
-            let step = scale.ticks.count > 1 ? x(scale.ticks[1].value) - x(scale.ticks[0].value) : width
-            if step >= widest + 16 || most <= 1 { return }
-            most -= 1
-        }
+    private mutating func placeSides(_ range: (low: Double, high: Double)) {
+        across = HorizontalAxis(
+            range, left: ChartLayout.left(of: panels.map(\.scale), text), right: ChartLook.edge, of: size.width, text)
+    }
+
+    /// How much room vertical axes need for their words and labels.
+    static func left(of scales: [TickScale], _ text: ChartText) -> Double {
+        let labels = scales.flatMap(\.ticks).map { text.width($0.label, ChartLook.tickSize) }
+        return (ChartLook.edge + ChartLook.labelSize + 8 + (labels.max() ?? 0) + 8).rounded(.up)
     }
 
     /// Two ranges, the one that has more points a unit made longer.
@@ -237,7 +229,7 @@ struct ChartLayout {
     }
 
     /// The range of the values that can be shown; 0...1 where there are none.
-    private static func range(
+    static func range(
         _ values: some Sequence<Double>, padding: Double, unit: String?
     ) -> (low: Double, high: Double) {
         var bounds: (low: Double, high: Double)?

@@ -6,7 +6,7 @@ extension ChartPainter {
     func paintCurves(_ panel: ChartLayout.Panel) {
         let margin = ChartLook.curveWidth
         if !panel.hasValues {
-            return write(
+            return canvas.write(
                 "no values", layout.left + layout.width / 2, panel.top + panel.height / 2, ChartLook.labelSize,
                 ChartLook.faint, .center)
         }

@@ -18,7 +18,7 @@ extension ChartPainter {
             if event.x >= lastLine + 5 {
                 lastLine = event.x
                 for panel in layout.panels {
-                    line(
+                    canvas.line(
                         event.x, panel.top, event.x, panel.top + panel.height, ChartLook.event.faded(0.55),
                         dash: [1, 3])
                 }

@@ -36,6 +36,8 @@ extension Chart {
 
 /// Sizes, in points, and colours of a chart's parts.
 enum ChartLook {
+    /// What stays empty on every side.
+    static let edge = 14.0
     static let titleSize = 15.0
     static let labelSize = 12.0
     static let tickSize = 11.0
@@ -48,6 +50,8 @@ enum ChartLook {
     static let frame = Ink(0.78, 0.78, 0.78)
     static let event = Ink(0.45, 0.45, 0.45)
 
+    /// The horizontal axis' labels and words, with what stays empty below.
+    static let foot = edge + 2 * labelSize + 14
     static let curveWidth = 1.75
     /// The line of a legend that shows a curve's style.
     static let sampleWidth = 26.0

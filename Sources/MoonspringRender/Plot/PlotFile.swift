@@ -18,9 +18,9 @@ package struct PlotFile {
         _ = try withFile { () throws(FileError) in try OutputFile(path: path) }
     }
 
-    /// Draws the chart into the file and gives it its name. A PNG has two pixels a point. Throws when that fails.
-    package func write(_ chart: Chart) throws(RenderError) {
-        let bytes = isSVG ? try chart.svg() : try chart.png()
+    /// Draws the plot into the file and gives it its name. A PNG has two pixels a point. Throws when that fails.
+    package func write(_ plot: some PlotDrawing) throws(RenderError) {
+        let bytes = isSVG ? try plot.svg() : try plot.png()
         try withFile { () throws(FileError) in try OutputFile(path: path) }.complete(bytes)
     }
 }

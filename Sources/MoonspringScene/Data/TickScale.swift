@@ -74,6 +74,17 @@ package struct TickScale: Equatable {
         return (low - margin, high + margin)
     }
 
+    /// The same ticks on a longer axis.
+    package func widened(to range: (low: Double, high: Double)) -> TickScale {
+        TickScale(
+            low: min(low, range.low), high: max(high, range.high), ticks: ticks, exponent: exponent, offset: offset)
+    }
+
+    private init(low: Double, high: Double, ticks: [Tick], exponent: Int, offset: String?) {
+        (self.low, self.high) = (low, high)
+        (self.ticks, self.exponent, self.offset) = (ticks, exponent, offset)
+    }
+
     // MARK: Numbers
 
     private static func multiples(of step: (mantissa: Int, exponent: Int), _ low: Double, _ high: Double) -> Range<Int>
