@@ -29,6 +29,7 @@ struct Run: ParsableCommand {
     var traceChanges = false
     @Option(help: ArgumentHelp("Record the inputs of this run.", valueName: "log"), completion: .file())
     var recordInput: String?
+    @OptionGroup var measure: MeasureOptions
     @Flag(help: "Run in real time.")
     var realtime = false
     @Flag(help: "Load the scene and list its parameters, without taking a tick.")
@@ -38,9 +39,9 @@ struct Run: ParsableCommand {
 
     func validate() throws {
         if traceChanges, trace == nil { throw ValidationError("--trace-changes is for a trace: give --trace as well.") }
-        if listParams, trace != nil || recordInput != nil {
+        if listParams, trace != nil || recordInput != nil || !measure.measures.isEmpty {
             throw ValidationError(
-                "--list-params takes no tick: there is nothing for --trace or --record-input to write.")
+                "--list-params takes no tick: there is nothing for --trace, --record-input or --measure.")
         }
     }
 

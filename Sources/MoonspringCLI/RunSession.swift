@@ -11,6 +11,7 @@ final class RunSession {
     private let session: SceneSession
     private var trace: TraceWriter?
     private var fileError: FileError?
+    private let recorder: MeasureRecorder
     private var scene: Scene { session.scene }
 
     init(_ options: Run) throws {
@@ -21,17 +22,27 @@ final class RunSession {
                 ("--trace", options.trace == "-" ? nil : options.trace), ("--record-input", options.recordInput),
             ],
             isOutputTaken: options.trace == "-")
+        recorder = MeasureRecorder(options.measure.measures, of: session.scene)
     }
 
     func run() throws {
         defer { LuaEngine.ignoreInterrupts() }
-        if let path = options.trace { try openTrace(path) }
+        let traceFile = try options.trace.map { path in
+            path == "-" ? OutputFile.standardOutput() : try OutputFile(path: path)
+        }
+        if traceFile != nil || !options.measure.measures.isEmpty {
+            scene.onFrame = { [unowned self] frame in
+                if let traceFile { write(frame, to: traceFile) }
+                recorder.note(frame)
+            }
+        }
         let record = try options.recordInput.map { path in
             try OutputFile(path: path)
         }
 
         try session.load()
         if options.listParams { return listParameters() }
+        try session.passing { () throws(LuaError) in try recorder.validate() }
         let started = MonotonicClock.now - scene.time
         let end = session.run { [unowned self] scene in
             session.progress.show("\(readable(seconds: scene.time)) s, \(scene.itemCount) items")
@@ -43,21 +54,18 @@ final class RunSession {
 
     // MARK: what is written
 
-    private func openTrace(_ path: String) throws {
-        let file = path == "-" ? OutputFile.standardOutput() : try OutputFile(path: path)
-        // The header names the parameters, which are known when the script has loaded: with the first frame.
-        scene.onFrame = { [unowned self] frame in
-            guard fileError == nil else { return }
-            do throws(FileError) {
-                if trace == nil {
-                    var header = session.header
-                    header.hasOnlyChanges = options.traceChanges
-                    trace = try TraceWriter(to: file, header: header)
-                }
-                try trace?.write(frame)
-            } catch {
-                fileError = error
+    /// The header names the parameters, which are known when the script has loaded: with the first frame.
+    private func write(_ frame: Frame, to file: OutputFile) {
+        guard fileError == nil else { return }
+        do throws(FileError) {
+            if trace == nil {
+                var header = session.header
+                header.hasOnlyChanges = options.traceChanges
+                trace = try TraceWriter(to: file, header: header)
             }
+            try trace?.write(frame)
+        } catch {
+            fileError = error
         }
     }
 
@@ -74,7 +82,9 @@ final class RunSession {
             Terminal.report("moonspring: \(error)")
             throw Status.scriptError
         }
-        session.say(options.json ? jsonSummary(end) : summary(end))
+        let values = try session.passing { () throws(LuaError) in try recorder.values(after: end) }
+        if !options.json { for value in values { session.say("\(value)") } }
+        session.say(options.json ? jsonSummary(end, values) : summary(end))
         if let failure = end.failure { throw failure }
     }
 
@@ -89,11 +99,15 @@ final class RunSession {
         "\(end.word): \(readable(seconds: scene.time)) s, \(counted(scene.tick, "tick")), \(counted(scene.itemCount, "item")), hash \(scene.hash)"
     }
 
-    private func jsonSummary(_ end: SceneRun.End) -> String {
-        let object: JSON.Object = [
+    private func jsonSummary(_ end: SceneRun.End, _ values: [MeasuredValue]) -> String {
+        var object: JSON.Object = [
             "end": .string(end.word), "seconds": .number(scene.time), "ticks": .number(Double(scene.tick)),
             "items": .number(Double(scene.itemCount)), "hash": .string(scene.hash),
         ]
+        if !values.isEmpty {
+            object.append(
+                "measures", .object(JSON.Object(values.map { ($0.name, $0.value.map(JSON.number) ?? .null) })))
+        }
         return JSON.object(object).description
     }
 }

@@ -117,6 +117,14 @@ final class SceneSession {
         return end
     }
 
+    /// Runs what may fail with an error of the script or of how it is used, which is told.
+    func passing<Value>(_ body: () throws(LuaError) -> Value) throws -> Value {
+        do throws(LuaError) { return try body() } catch {
+            show(error, withTraceback: options.verbose)
+            throw Self.status(of: error)
+        }
+    }
+
     // MARK: what is written of it
 
     var header: TraceHeader { TraceHeader(of: scene) }

@@ -134,6 +134,14 @@ extension Scene {
                 try scene.declareSignal(name, unit: options?.unit ?? "", function.number)
                 return LuaNothing()
             }.calling("fn", LuaSignature([:], result: .number)),
+            .sceneFunction(
+                "measure", ["name", "fn", "options"],
+                "Declares a number that is asked when the run is over, for run --measure, sweeps and fits: fn returns it, or nil for none. {unit=}"
+            ) {
+                (scene, name: String, function: FunctionReference, options: SignalOptions?) in
+                try scene.declareMeasure(name, unit: options?.unit ?? "", function.number)
+                return LuaNothing()
+            }.calling("fn", LuaSignature([:], result: .optional(.number))),
             .sceneFunction("log", ["..."], "Writes a line, as print does, and records it in the trace.") {
                 (scene, shown: ShownText) in
                 try scene.chargeEvent(of: shown.text)

@@ -18,12 +18,28 @@ extension SignalPath {
 extension FrameProperty {
     /// The number of an item in each of several ticks, as ``SignalPath/values(in:)`` has it; nil: it was not there.
     package func values(of items: [FrameItem?], at times: [Double]) -> [Double] {
-        func column(_ part: (FrameItem) -> Double) -> [Double] { items.map { $0.map(part) ?? .nan } }
+        let columns = (0..<dimension).map { column in items.map { $0.map { numbers(of: $0)[column] } ?? .nan } }
+        return values(from: columns, at: times)
+    }
+
+    /// How many numbers of a frame it is made of.
+    var dimension: Int { if case .speed = source { 2 } else { 1 } }
+
+    /// The numbers of a frame that it is made of.
+    func numbers(of item: FrameItem) -> [Double] {
         switch source {
-        case .value(let read): return column(read)
-        case .rate(let read): return rates(column(read), times)
+        case .value(let read), .rate(let read): [read(item)]
+        case .speed: [item.center.x, item.center.y]
+        }
+    }
+
+    /// Its value in each of several ticks, from columns of these numbers.
+    func values(from columns: [[Double]], at times: [Double]) -> [Double] {
+        switch source {
+        case .value: return columns[0]
+        case .rate: return FrameProperty.rates(columns[0], times)
         case .speed:
-            return zip(rates(column(\.center.x), times), rates(column(\.center.y), times)).map {
+            return zip(FrameProperty.rates(columns[0], times), FrameProperty.rates(columns[1], times)).map {
                 ($0 * $0 + $1 * $1).squareRoot()
             }
         }
@@ -46,13 +62,15 @@ extension SignalPath.Source {
     }
 }
 
-/// How fast values change, per second of `times`.
-private func rates(_ values: [Double], _ times: [Double]) -> [Double] {
-    values.indices.map { index in
-        if values[index].isNaN { return .nan }
-        let before = index > 0 && !values[index - 1].isNaN ? index - 1 : index
-        let after = index < values.count - 1 && !values[index + 1].isNaN ? index + 1 : index
-        let time = times[after] - times[before]
-        return time > 0 ? (values[after] - values[before]) / time : .nan
+extension FrameProperty {
+    /// How fast values change, per second of `times`.
+    static func rates(_ values: [Double], _ times: [Double]) -> [Double] {
+        values.indices.map { index in
+            if values[index].isNaN { return .nan }
+            let before = index > 0 && !values[index - 1].isNaN ? index - 1 : index
+            let after = index < values.count - 1 && !values[index + 1].isNaN ? index + 1 : index
+            let time = times[after] - times[before]
+            return time > 0 ? (values[after] - values[before]) / time : .nan
+        }
     }
 }

@@ -10,14 +10,15 @@ enum SignalUnit {
         unit.utf8.count <= mostBytes && (unit.isEmpty || SceneTitle.line(of: unit) == unit)
     }
 
-    static func check(_ unit: String) throws(LuaError) {
+    /// `owner` is the function that was given the unit.
+    static func check(_ unit: String, of owner: String) throws(LuaError) {
         guard !isValid(unit) else { return }
         let shown = unit.count > 40 ? unit.prefix(40) + "\u{2026}" : unit
-        throw LuaError("scene.signal: 'unit' must be \(expectation), got '\(shown)'")
+        throw LuaError("\(owner): 'unit' must be \(expectation), got '\(shown)'")
     }
 }
 
-/// The third argument of `scene.signal`.
+/// The third argument of `scene.signal` and `scene.measure`.
 struct SignalOptions: LuaConvertible {
     let unit: String
 

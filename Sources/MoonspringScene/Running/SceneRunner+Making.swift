@@ -114,6 +114,7 @@ extension SceneRunner {
             options.input?.header ?? InputLog.Header(scene: options.name, seed: Int(clamping: options.engine.seed))
         header.params = header.params.merging(values)
         options.input = InputLog(header: header, entries: entries ?? options.input?.entries ?? [])
+        options.sharing = scene
         return options
     }
 

@@ -167,7 +167,7 @@ extension Scene {
 
     /// Gives a signal a function; one that was declared before keeps its place among the others.
     func declareSignal(_ name: String, unit: String, _ function: Int64) throws(LuaError) {
-        try SignalUnit.check(unit)
+        try SignalUnit.check(unit, of: "scene.signal")
         if let known = signals[name] {
             if let before = known.function { engine.release(before, of: handle) }
         } else {

@@ -20,6 +20,8 @@ public final class Scene {
         public var isQuiet = false
         /// What to replay.
         public var input: InputLog?
+        /// A scene with the same classes, whose table of them this one shares.
+        package var sharing: Scene?
 
         /// The defaults named at each option.
         public init() {}
@@ -83,6 +85,7 @@ public final class Scene {
     /// Coroutines that said what they wait for since they last ran.
     var waiting = Set<Int64>()
     var signals = NamedList<Signal>()
+    var measures = NamedList<DeclaredMeasure>()
     var events: [PendingEvent] = []
     /// What of them is charged to the script, in bytes.
     var chargedEvents = 0
@@ -108,8 +111,14 @@ public final class Scene {
     /// Makes a scene whose script has not run yet. Throws when there is no memory for a Lua state.
     public init(_ options: Options = Options()) throws(LuaError) {
         self.options = options
-        engine = try LuaEngine(
-            options.engine, clock: AnimatorClock(interval: 1.0 / 60), classes: Self.declarations + options.classes)
+        self.options.sharing = nil
+        let clock = AnimatorClock(interval: 1.0 / 60)
+        engine =
+            if let other = options.sharing {
+                try LuaEngine(options.engine, clock: clock, sharing: other.engine)
+            } else {
+                try LuaEngine(options.engine, clock: clock, classes: Self.declarations + options.classes)
+            }
         let entries = options.input?.entries ?? []
         replay = entries.reversed().filter { !$0.input.isCode }
         replayedCode = entries.reversed().filter { $0.input.isCode }

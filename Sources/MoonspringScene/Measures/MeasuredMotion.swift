@@ -1,0 +1,72 @@
+import Moonspring
+
+/// The numbers of a run that a measure is made of, tick by tick; ticks without one are left out.
+struct MeasuredMotion {
+    /// In seconds, from where the measure begins.
+    var times: [Double] = []
+    /// One number for each time, or the two of a centre.
+    var columns: [[Double]]
+    /// How many contacts began.
+    var contactCount = 0
+    /// Whether everything was at rest when the run ended.
+    var isAtRest = false
+    /// What it is compared with, column by column.
+    var reference: ReferenceCurve?
+    /// Less than this is no motion, in the unit of the numbers.
+    var leastSpan = 0.0
+
+    /// `dimension` is 1 for a number, 2 for a place.
+    init(dimension: Int) { columns = Array(repeating: [], count: dimension) }
+
+    mutating func add(_ time: Double, _ numbers: some Sequence<Double>) {
+        let numbers = Array(numbers)
+        guard numbers.count == columns.count, numbers.allSatisfy(\.isFinite) else { return }
+        times.append(time)
+        for (index, number) in numbers.enumerated() { columns[index].append(number) }
+    }
+
+    /// The numbers as places: a number alone lies on a line.
+    var points: [Vector] {
+        columns.count == 1 ? columns[0].map { Vector($0, 0) } : zip(columns[0], columns[1]).map { Vector($0, $1) }
+    }
+
+    /// When the motion comes within the settled distance of where it ends, and stays there. Between two ticks it is a straight line.
+    var settleTime: Double? {
+        let points = points
+        guard let rest = points.last, let last = times.last else { return nil }
+        let distances = points.map { ($0 - rest).length }
+        let largest = distances.max() ?? 0
+        guard largest > leastSpan else { return 0 }
+        let band = MeasureKind.settledShare * largest
+        guard let outside = distances.lastIndex(where: { $0 > band }), outside + 1 < times.count else { return nil }
+        let share = (distances[outside] - band) / (distances[outside] - distances[outside + 1])
+        let settled = times[outside] + share * (times[outside + 1] - times[outside])
+        return isAtRest || last - settled >= MeasureKind.settledTime ? settled : nil
+    }
+
+    /// The part of the way from the first to the last place that is behind at each tick; nil: they are the same.
+    var progress: [Double]? {
+        let points = points
+        guard let start = points.first, let rest = points.last else { return nil }
+        let way = rest - start
+        let square = way.dot(way)
+        guard square > leastSpan * leastSpan else { return nil }
+        return points.map { ($0 - start).dot(way) / square }
+    }
+
+    /// When that part is first behind.
+    func firstTime(at share: Double) -> Double? {
+        guard let progress, let index = progress.firstIndex(where: { $0 >= share }) else { return nil }
+        guard index > 0 else { return times[0] }
+        let (before, after) = (progress[index - 1], progress[index])
+        return times[index - 1] + (share - before) / (after - before) * (times[index] - times[index - 1])
+    }
+
+    var peakSpeed: Double? {
+        let rates = columns.map { FrameProperty.rates($0, times) }
+        return times.indices.compactMap { index -> Double? in
+            let square = rates.reduce(0) { $0 + $1[index] * $1[index] }
+            return square.isFinite ? square.squareRoot() : nil
+        }.max()
+    }
+}

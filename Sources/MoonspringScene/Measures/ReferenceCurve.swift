@@ -1,0 +1,126 @@
+import MoonspringLua
+import MoonspringSystem
+
+/// A recorded motion that a run is compared with: columns of a trace (`.jsonl`) or of a table (`.csv`) over time.
+///
+/// A table's first line names its columns: `t` in seconds, and for each of the others what it is of a scene: `card.center.x`.
+package struct ReferenceCurve: Equatable, Sendable {
+    /// The file that it comes from.
+    package let file: String
+    /// What each column is: a signal, or a property of an item.
+    package private(set) var paths: [String]
+    /// Rising, in seconds.
+    package private(set) var times: [Double] = []
+    /// For each path a number for each time.
+    package private(set) var columns: [[Double]] = []
+
+    /// Reads `FILE` or `FILE:TARGET`; the target is a signal, a property of an item, or an item, for its centre. Throws where that is not to
+    /// be had.
+    init(_ text: String) throws(LuaError) {
+        var (file, target) = (text, "")
+        if !text.hasSuffix(".csv"), !text.hasSuffix(".jsonl"), let colon = text.lastIndex(of: ":") {
+            (file, target) = (String(text[..<colon]), String(text[text.index(after: colon)...]))
+        }
+        (self.file, paths) = (file, target.isEmpty ? [] : Self.paths(of: target))
+        do throws(FileError) {
+            if file.lowercased().hasSuffix(".jsonl") { try readTrace() } else { try readTable() }
+        } catch {
+            throw LuaError(usage: "\(error)")
+        }
+        guard times.count > 1 else {
+            throw LuaError(usage: "\(file) has no curve: expected two rows or more with numbers")
+        }
+    }
+
+    /// `card.center` and `card` stand for both numbers of a centre.
+    private static func paths(of target: String) -> [String] {
+        let item = target.hasSuffix(".center") ? String(target.dropLast(7)) : target
+        let isPath = target.contains(".") && item == target
+        return isPath ? [target] : ["\(item).center.x", "\(item).center.y"]
+    }
+
+    private mutating func readTrace() throws(FileError) {
+        guard !paths.isEmpty else {
+            throw .malformed(path: file, line: 1, text: "expected what to compare behind a colon: \(file):card.center")
+        }
+        var reader = try TraceReader(path: file)
+        var frames: [Frame] = []
+        while let frame = try reader.next() { frames.append(frame) }
+        let names = SceneNames(frames)
+        // A signal alone looks like an item.
+        if paths.count == 2, let name = paths.first?.dropLast(".center.x".utf8.count), names.has(signal: String(name)) {
+            paths = [String(name)]
+        }
+        for path in paths {
+            do throws(LuaError) {
+                columns.append(try SignalPath(path, in: names).values(in: frames))
+            } catch {
+                throw .malformed(path: file, line: 1, text: error.message)
+            }
+        }
+        times = frames.map(\.time)
+        let whole = times.indices.filter { row in columns.allSatisfy { $0[row].isFinite } }
+        times = whole.map { times[$0] }
+        columns = columns.map { column in whole.map { column[$0] } }
+    }
+
+    private mutating func readTable() throws(FileError) {
+        let lines = try FileReading.text(of: file).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let header = (lines.first ?? "").split(separator: ",", omittingEmptySubsequences: false).map(Self.field)
+        guard let time = header.firstIndex(where: { ["t", "time"].contains($0) }) else {
+            throw .malformed(
+                path: file, line: 1, text: "expected a column 't' with seconds, found \(header.joined(separator: ", "))"
+            )
+        }
+        if paths.isEmpty { paths = header.filter { !["t", "time", "tick", ""].contains($0) } }
+        var places: [Int] = []
+        for path in paths {
+            guard let place = header.firstIndex(of: path) else {
+                let hint = suggestion(for: path, among: header)
+                throw .malformed(
+                    path: file, line: 1,
+                    text: "expected a column '\(path)'\(hint), found \(header.joined(separator: ", "))")
+            }
+            places.append(place)
+        }
+        guard !places.isEmpty else { throw .malformed(path: file, line: 1, text: "expected a column beside 't'") }
+        columns = places.map { _ in [] }
+        for (index, line) in lines.enumerated().dropFirst() where !line.allSatisfy(\.isWhitespace) {
+            let fields = line.split(separator: ",", omittingEmptySubsequences: false).map(Self.field)
+            let numbers = ([time] + places).map { $0 < fields.count ? Double(fields[$0]) : nil }
+            guard let second = numbers[0], second.isFinite, second >= times.last ?? -.infinity else {
+                throw .malformed(
+                    path: file, line: index + 1, text: "expected seconds that do not fall in column '\(header[time])'")
+            }
+            // A row without one of the numbers says nothing.
+            guard numbers.allSatisfy({ $0?.isFinite ?? false }) else { continue }
+            times.append(second)
+            for (column, number) in numbers.dropFirst().enumerated() { columns[column].append(number ?? 0) }
+        }
+    }
+
+    private static func field(_ text: Substring) -> String {
+        let trimmed = text.drop { $0.isWhitespace }
+        let field = String(trimmed.prefix(trimmed.count - trimmed.reversed().prefix { $0.isWhitespace }.count))
+        return field.count > 1 && field.hasPrefix("\"") && field.hasSuffix("\"")
+            ? String(field.dropFirst().dropLast()) : field
+    }
+
+    /// The root of the mean square of the distances from a motion, in its unit. A motion that has ended stays where it is.
+    func distance(from motion: MeasuredMotion) -> Double? {
+        guard motion.columns.count == columns.count, !motion.times.isEmpty else { return nil }
+        var sum = 0.0
+        var place = 0
+        for (row, time) in times.enumerated() {
+            while place + 1 < motion.times.count, motion.times[place + 1] <= time { place += 1 }
+            let next = min(place + 1, motion.times.count - 1)
+            let span = motion.times[next] - motion.times[place]
+            let share = span > 0 ? max(0, time - motion.times[place]) / span : 0
+            for (column, numbers) in motion.columns.enumerated() {
+                let value = numbers[place] + share * (numbers[next] - numbers[place])
+                sum += (value - columns[column][row]) * (value - columns[column][row])
+            }
+        }
+        return (sum / Double(times.count)).squareRoot()
+    }
+}

@@ -1,0 +1,35 @@
+import MoonspringLua
+
+extension Scene {
+    /// A measure that the script declared.
+    struct DeclaredMeasure {
+        let name: String
+        let unit: String
+        let function: Int64
+    }
+
+    /// Keeps a function that is asked for a number when the run is over; one of the same name takes its place.
+    func declareMeasure(_ name: String, unit: String, _ function: Int64) throws(LuaError) {
+        try SignalUnit.check(unit, of: "scene.measure")
+        if let known = measures[name] {
+            engine.release(known.function, of: handle)
+        } else {
+            try LuaError.checkName(name, of: "the name of a measure")
+            try engine.charge(2 * name.utf8.count + 256)
+        }
+        measures[name] = DeclaredMeasure(name: name, unit: unit, function: function)
+    }
+
+    /// The names of the measures that were declared, in that order.
+    package var measureNames: [String] { measures.elements.map(\.name) }
+
+    /// Asks the script. A function that returns nil has no value. Throws what it raised.
+    func value(ofMeasure name: String) throws(LuaError) -> MeasuredValue {
+        guard let measure = measures[name] else { return MeasuredValue(name: name, value: nil, unit: "") }
+        let value = engine.ask(
+            handle, .reference(measure.function, "measure '\(name)'", .untilDeclared), as: Double?.self
+        ).value
+        if let error = engine.takeErrors().first { throw error }
+        return MeasuredValue(name: name, value: value?.flatMap { $0.isFinite ? $0 : nil }, unit: measure.unit)
+    }
+}
