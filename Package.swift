@@ -87,6 +87,9 @@ let package = Package(
         // A running scene: script, parameters, input log and clock make frames.
         .target(name: "MoonspringScene", dependencies: ["MoonspringLua", "MoonspringAnalysis", "MoonspringSystem"]),
 
+        // Sweeps and fits: many runs of a scene on workers, and what they ask of them.
+        .target(name: "MoonspringStudy", dependencies: ["MoonspringScene", "MoonspringSystem"]),
+
         // Drawing, GIF and packing as the system ships them, and pictures, films and plots made with them. What draws is loaded by
         // the commands that draw: it is compiled against, but not linked.
         .target(name: "CDrawing"),
@@ -108,7 +111,8 @@ let package = Package(
                 forCommands("ArgumentParser", from: "swift-argument-parser"),
             ]),
         .executableTarget(
-            name: "MoonspringCLI", dependencies: ["MoonspringCommand", "MoonspringPrompt"], linkerSettings: commandLink),
+            name: "MoonspringCLI", dependencies: ["MoonspringCommand", "MoonspringPrompt", "MoonspringStudy"],
+            linkerSettings: commandLink),
 
         // The live viewer: a scene, and the server of its page. A program of its own: the network's library takes longer to
         // compile than many a scene takes to write, and only this command needs it.

@@ -47,10 +47,11 @@ package struct ScriptOptions: ParsableArguments {
     }
 
     /// These options as a command takes them.
-    var arguments: [String] {
-        parameters.map { "--param=\($0)" } + (seed.map { ["--seed=\($0)"] } ?? []) + [
-            "--memory=\(memory)", "--limit=\(limit)",
-        ]
+    var arguments: [String] { parameters.map { "--param=\($0)" } + limitArguments }
+
+    /// The same without the parameters.
+    package var limitArguments: [String] {
+        (seed.map { ["--seed=\($0)"] } ?? []) + ["--memory=\(memory)", "--limit=\(limit)"]
             + (tickLimit.map { ["--tick-limit=\($0)"] } ?? []) + (trust ? ["--trust"] : []) + (quiet ? ["--quiet"] : [])
     }
 

@@ -1,3 +1,5 @@
+import MoonspringScene
+
 /// What a browser lets a page do (Content Security Policy, level 3): run and apply what stands in it, which is known by its digests, and
 /// nothing from elsewhere.
 package struct PagePolicy: Sendable {

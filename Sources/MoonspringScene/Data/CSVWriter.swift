@@ -45,15 +45,16 @@ package final class CSVWriter {
 
     /// Writes the table and finishes the sink. Throws what the sink throws.
     package func finish() throws(FileError) {
-        var header: [UInt8] = Array("tick,t".utf8)
-        for name in items.names {
-            for property in CSVWriter.properties { CSVWriter.append("\(name).\(property.name)", to: &header) }
-        }
-        for name in signals.names { CSVWriter.append(name, to: &header) }
-        try sink.writeLine(header)
-
-        let itemCount = CSVWriter.properties.count * items.names.count
         var line = JSONBuffer()
+        line.append(literal: "tick,t")
+        let properties = items.names.flatMap { name in CSVWriter.properties.map { "\(name).\($0.name)" } }
+        for name in properties + signals.names {
+            line.append(literal: ",")
+            line.appendField(name)
+        }
+        try sink.writeLine(line.bytes)
+
+        let itemCount = properties.count
         for row in rows {
             line.removeAll()
             line.append(row.tick)
@@ -70,21 +71,18 @@ package final class CSVWriter {
         }
         try sink.finish()
     }
+}
 
-    /// Adds a comma and a field, in quotes where a comma, a quote or a line break would break it.
-    private static func append(_ field: String, to line: inout [UInt8]) {
+extension JSONBuffer {
+    /// Adds a field of a table, in quotes where a comma, a quote or a line break would break it.
+    package mutating func appendField(_ field: String) {
         let quote = UInt8(ascii: "\"")
-        line.append(UInt8(ascii: ","))
         if !field.utf8.contains(where: { [UInt8(ascii: ","), quote, 0x0A, 0x0D].contains($0) }) {
-            line += field.utf8
-            return
+            return append(raw: field)
         }
-        line.append(quote)
-        for byte in field.utf8 {
-            if byte == quote { line.append(quote) }
-            line.append(byte)
-        }
-        line.append(quote)
+        append(literal: "\"")
+        append(raw: field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))
+        append(literal: "\"")
     }
 }
 

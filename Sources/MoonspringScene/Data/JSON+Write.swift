@@ -18,6 +18,9 @@ package struct JSONBuffer: Sendable {
         literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
+    /// Adds text as it stands, where a name is known only when the program runs.
+    package mutating func append(raw text: String) { bytes.append(contentsOf: text.utf8) }
+
     /// Adds the shortest decimal that reads back as the same double, or `null` when it is infinite or not a number.
     ///
     /// Whole numbers have no ".0"; minus zero is written "-0", because "0" would not read back the same.

@@ -54,6 +54,18 @@ package enum Folder {
         if readdir(folder) != nil { throw .cannotWrite(path: path, code: ENOTEMPTY) }
     }
 
+    /// Makes a folder where there is none.
+    package static func make(_ path: String) throws(FileError) {
+        if mkdir(path, 0o777) == 0 { return }
+        let reason = errno
+        guard reason == EEXIST, FileInformation(path)?.kind == .folder else {
+            throw .cannotWrite(path: path, code: reason)
+        }
+    }
+
+    /// Removes a folder where it is empty.
+    package static func removeEmpty(_ path: String) { rmdir(path) }
+
     /// Makes the folders on the way to a file, for this user alone, where they are not there yet.
     static func makePrivateFolders(to path: String) {
         for slash in path.indices where path[slash] == "/" && slash > path.startIndex {

@@ -18,6 +18,9 @@ package enum CurrentProcess {
         #endif
     }
 
+    /// How many processor cores there are to run on.
+    package static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
     /// Continues as another program, which gets the arguments. Returns only where that fails, with the number of the error.
     package static func become(_ program: String, _ arguments: [String]) -> Int32 {
         var words = ([program] + arguments).map { strdup($0) }

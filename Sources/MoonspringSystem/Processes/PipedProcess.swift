@@ -1,6 +1,7 @@
 import PlatformC
 
-/// A program that reads bytes on its standard input, and whose messages on standard error are kept.
+/// A program that reads bytes on its standard input, and whose messages on standard error are kept. One that knows how
+/// (`WorkerConnection`) answers in lines.
 ///
 /// It is in a process group of its own, so that Ctrl-C on a terminal reaches only us, who then decide what happens to it. Its
 /// input is a socket and not a pipe: `send` can be told to raise no SIGPIPE when the program has gone, without a change of
@@ -16,6 +17,9 @@ package final class PipedProcess {
     private var errors: Int32
     /// The end of what the program wrote on standard error.
     private var messages: [UInt8] = []
+
+    /// What it has answered beyond the last line that was taken.
+    private var answers: [UInt8] = []
 
     private static let longestMessages = 8192
 
@@ -76,11 +80,49 @@ package final class PipedProcess {
         return true
     }
 
+    /// An answer of the program.
+    package enum Answer: Equatable {
+        case line(String)
+        /// It has closed the connection.
+        case ended
+        /// None has come in time.
+        case late
+    }
+
+    /// Waits for the next line that the program answers, so many seconds at most.
+    package func answer(within seconds: Double) -> Answer {
+        let end = MonotonicClock.now + seconds
+        while true {
+            if let newline = answers.firstIndex(of: 0x0A) {
+                let line = String(decoding: answers[..<newline], as: UTF8.self)
+                answers.removeSubrange(...newline)
+                return .line(line)
+            }
+            let left = end - MonotonicClock.now
+            if left <= 0 { return .late }
+            var both = [
+                pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
+            ]
+            _ = poll(&both, 2, Int32(clamping: Int(min(left, 1e6) * 1000) + 1))
+            if both[1].revents != 0 { readMessages() }
+            guard both[0].revents != 0 else { continue }
+            switch Descriptor.read(input, most: 1 << 16, into: &answers) {
+            case .bytes, .failed(EINTR), .failed(EAGAIN): continue
+            default: return .ended
+            }
+        }
+    }
+
+    /// Whether a signal ended the program, as far as ``finish()`` knows.
+    package private(set) var wasKilled = false
+
     /// Ends the input and waits for the program's end: nil when all went well, else why not, as it wrote last.
     package func finish() -> String? {
         closeInput()
         while errors >= 0 { readMessages() }
         let status = wait()
+        wasKilled = status & 0x7F != 0
         if status == 0 { return nil }
         if let line = lastLine { return line }
         let signal = status & 0x7F

@@ -1,0 +1,101 @@
+import ArgumentParser
+import MoonspringCommand
+import MoonspringScene
+import MoonspringStudy
+
+/// `moonspring sweep`: runs a scene with many values of its parameters, and writes what it measures as a table.
+struct Sweep: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "sweep", _superCommandName: "moonspring",
+            abstract: "Run a scene with many values of its parameters and measure each run.",
+            discussion: """
+                VALUES of --param are a range with a step (0.1:1:0.1), a list (1,2,4) or, for --random and --sobol, a range \
+                alone (0.1:1); every combination is run, on all cores. A run that fails is a row with its error. The file \
+                appears when all rows are there; until then they are in FILE.sweep, and the same command resumes where one \
+                was interrupted.
+                """)
+    }
+
+    @Argument(help: "A Lua file.", completion: .file(extensions: ["lua"]))
+    var scene: String
+    @Option(help: ArgumentHelp("Run each combination with all of these seeds.", valueName: "first:last"))
+    var seeds: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Run so many random samples of the ranges in place of all combinations.", valueName: "n"))
+    var random: Int?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The same, with a Sobol sequence, which fills the ranges more evenly.", valueName: "n"))
+    var sobol: Int?
+    @OptionGroup var measure: MeasureOptions
+    @Option(
+        name: [.customShort("o"), .long],
+        help: ArgumentHelp("The file to write: .csv, .parquet or .json.", valueName: "file"), completion: .file())
+    var output: String?
+    @Option(
+        help: ArgumentHelp(
+            "Also plot the measures, .svg or .png: over one parameter as curves, over two as a map.", valueName: "file"),
+        completion: .file())
+    var plot: String?
+    @Flag(help: "Begin anew where rows of an earlier sweep are there.")
+    var restart = false
+    @Flag(help: "Begin although there are more than ten million rows.")
+    var yes = false
+    @OptionGroup var worker: WorkerOptions
+    @OptionGroup var sceneOptions: SceneOptions
+    @Flag(help: "For other transports: print which rows are missing, as JSON, and run none.")
+    var missing = false
+    @Option(
+        help: ArgumentHelp(
+            "For other transports: run these rows alone and write them to standard output.", valueName: "first:end"))
+    var shard: String?
+    @Option(help: ArgumentHelp("With --shard: write rows that failed with this error.", valueName: "text"))
+    var failed: String?
+    @Option(help: ArgumentHelp("With --shard: refuse another script or other options than these.", valueName: "hex"))
+    var digest: String?
+
+    func validate() throws {
+        if scene == "-" { throw ValidationError("Workers read the scene's file: name a file.") }
+        if measure.measures.isEmpty {
+            throw ValidationError("There is nothing to measure: give --measure, such as --measure settleTime:card.")
+        }
+        if random != nil, sobol != nil {
+            throw ValidationError("--random and --sobol are two ways to choose rows: give one.")
+        }
+        if seeds != nil, sceneOptions.script.seed != nil {
+            throw ValidationError("--seeds and --seed are given: give one.")
+        }
+        if shard == nil {
+            if failed != nil || digest != nil { throw ValidationError("--failed and --digest are for --shard.") }
+            if output == nil {
+                throw ValidationError("There is no file to write: give -o FILE.csv, .parquet or .json.")
+            }
+        } else if output != nil || plot != nil || missing {
+            throw ValidationError("--shard writes rows to standard output: leave out -o, --plot and --missing.")
+        }
+    }
+
+    /// The rows that are asked for.
+    func plan() throws -> RowPlan {
+        let sampling: RowPlan.Sampling =
+            if let random { .random(points: random, seed: sceneOptions.script.seed ?? 0) } else if let sobol {
+                .sobol(points: sobol)
+            } else {
+                .grid
+            }
+        return try RowPlan(sceneOptions.script.parameters, sampling: sampling, seeds: seeds)
+    }
+
+    func run() throws {
+        let session = try SweepSession(self)
+        if let shard {
+            try session.writeShard(shard)
+        } else if missing {
+            try session.tellMissing()
+        } else {
+            try session.run()
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Moonspring
+import MoonspringRender
+import MoonspringScene
+import MoonspringStudy
+
+/// The plot of a sweep: the measures over the one parameter that varies as curves, over two as maps. Over seeds it shows their mean.
+struct SweepPlot {
+    private let file: PlotFile
+    private let plan: RowPlan
+    private let measures: [String]
+    private let axes: [(name: String, values: [Double])]
+    /// For each measure, sum and number of the values of each point.
+    private var sums: [[(sum: Double, count: Int)]]
+
+    private static let mostPoints = 1_000_000
+
+    /// Throws where there is nothing to plot over, and for a file that is no plot.
+    init(path: String, _ plan: RowPlan, _ measures: [String]) throws {
+        guard plan.sampling == .grid else {
+            throw StudyError.usage(
+                "--plot needs every combination of values: leave out --random and --sobol, or plot the file yourself")
+        }
+        let varying = plan.varying
+        guard (1...2).contains(varying.count) else {
+            throw StudyError.usage(
+                "--plot shows one or two parameters that vary, and \(varying.count) do: give the others one value")
+        }
+        file = try PlotFile(path: path)
+        (self.plan, self.measures) = (plan, measures)
+        axes = try varying.map { parameter in
+            guard parameter.values.areNumbers, let texts = parameter.values.texts(most: Self.mostPoints) else {
+                throw StudyError.usage(
+                    "--plot needs numbers, at most \(Self.mostPoints.grouped) of them: '\(parameter.name)' has others")
+            }
+            let values = texts.compactMap { Double($0) }
+            guard zip(values, values.dropFirst()).allSatisfy(<) else {
+                throw StudyError.usage("--plot needs rising values: sort those of '\(parameter.name)'")
+            }
+            return (parameter.name, values)
+        }
+        let points = axes.reduce(1) { $0 * $1.values.count }
+        guard points <= Self.mostPoints else {
+            throw StudyError.usage(
+                "--plot shows at most \(Self.mostPoints.grouped) points, and there are \(points.grouped): choose fewer values"
+            )
+        }
+        sums = Array(repeating: Array(repeating: (0, 0), count: points), count: measures.count)
+    }
+
+    mutating func add(_ row: Int, _ result: RunResult) {
+        let point = plan.point(of: row)
+        for (index, value) in result.values.enumerated() {
+            guard let value else { continue }
+            sums[index][point].sum += value
+            sums[index][point].count += 1
+        }
+    }
+
+    func write() throws {
+        let means = sums.map { $0.map { $0.count == 0 ? Double.nan : $0.sum / Double($0.count) } }
+        if axes.count == 2 { return try file.write(map(of: means)) }
+        let units = measures.map { (try? Measure($0))?.kind?.unit ?? "" }
+        let series = measures.indices.map { index in
+            Chart.Series(
+                name: measures[index], axis: Chart.Axis(label: measures[index], unit: units[index]),
+                points: zip(axes[0].values, means[index]).map { Point($0, $1) })
+        }
+        try file.write(
+            Chart(title: measures.joined(separator: ", "), horizontal: Chart.Axis(label: axes[0].name), series: series))
+    }
+
+    /// The first parameter upwards, the second to the right, as its values stand side by side in the rows.
+    private func map(of means: [[Double]]) -> HeatMap {
+        HeatMap(
+            title: measures.count == 1 ? measures[0] : "",
+            horizontal: HeatMap.Axis(label: axes[1].name, values: axes[1].values),
+            vertical: HeatMap.Axis(label: axes[0].name, values: axes[0].values),
+            panels: zip(measures, means).map {
+                HeatMap.Panel(label: $0, unit: (try? Measure($0))?.kind?.unit ?? "", values: $1)
+            })
+    }
+}

@@ -1,0 +1,193 @@
+import ArgumentParser
+import MoonspringCommand
+import MoonspringLua
+import MoonspringPrompt
+import MoonspringRender
+import MoonspringScene
+import MoonspringStudy
+import MoonspringSystem
+
+/// One sweep from the first option to the exit status.
+struct SweepSession {
+    private let command: Sweep
+    private let plan: RowPlan
+    private let setup: RunWorker.Setup
+    private let manifest: SweepManifest
+    private let plot: SweepPlot?
+    private let table: SweepTable?
+    private let start = MonotonicClock.now
+
+    private var measures: [Measure] { command.measure.measures }
+
+    /// Checks the options, and the script by loading the scene of the first row.
+    init(_ command: Sweep) throws {
+        self.command = command
+        let (plan, measures) = (try command.plan(), command.measure.measures)
+        self.plan = plan
+        guard plan.count <= RowPlan.mostUnasked || command.yes else {
+            throw StudyError.usage(
+                "the options ask for \(plan.count.grouped) rows: choose fewer values, --random N or --sobol N, or give --yes to run them all"
+            )
+        }
+        let names = measures.map(\.name)
+        table = try command.output.map { try SweepTable(plan, measures: names, format: SweepTable.Format(path: $0)) }
+        plot = try command.plot.map { try SweepPlot(path: $0, plan, names) }
+
+        let first = plan.request(of: 0).parameters.map { "\($0.name)=\($0.value)" }
+        let session = try SceneSession(
+            command.scene, command.sceneOptions, outputs: [("-o", command.output), ("--plot", command.plot)],
+            parameters: first, isOutputTaken: command.shard != nil)
+        defer { LuaEngine.ignoreInterrupts() }
+        session.scene.engine.onOutput = { _ in }
+        try session.load()
+        try session.passing { () throws(LuaError) in
+            for measure in measures { try measure.validate(in: session.scene) }
+        }
+        setup = try command.worker.setup(scene: command.scene, command.sceneOptions, measures)
+        manifest = try Self.manifest(command, plan, session.scene)
+    }
+
+    private static func manifest(_ command: Sweep, _ plan: RowPlan, _ scene: Scene) throws -> SweepManifest {
+        let options = command.sceneOptions
+        var given: JSON.Object = [
+            "--param": .array(options.script.parameters.map(JSON.string)), "--duration": .number(options.duration),
+            "--limits": .array(options.script.limitArguments.map(JSON.string)),
+            "--timeout": .number(command.worker.timeout),
+        ]
+        if let seeds = command.seeds { given.append("--seeds", .string(seeds)) }
+        if let points = command.random { given.append("--random", .integer(points)) }
+        if let points = command.sobol { given.append("--sobol", .integer(points)) }
+        let files = ([command.scene] + (options.input.map { [$0] } ?? [])).map { FilePath.real($0) ?? $0 }
+        return SweepManifest(
+            version: LuaEngine.version,
+            files: try SweepManifest.digests(
+                of: files + scene.files.filter { !files.contains($0) }, in: FilePath.folder(of: command.scene)),
+            options: given, measures: command.measure.measures.map(\.name), rows: plan.count)
+    }
+
+    // MARK: the whole sweep
+
+    func run() throws {
+        guard let output = command.output, let table else { return }
+        let folder = try SweepFolder(for: output, manifest, isRestarted: command.restart)
+        try runRows(of: folder)
+        // What is merged is what these files gave.
+        let now = try SweepManifest.digests(of: sources, in: FilePath.folder(of: command.scene))
+        if let changed = zip(now, manifest.files).first(where: { $0.digest != $1.digest }) {
+            throw StudyError.usage(
+                "\(changed.0.path) has changed while the sweep ran: its rows are of two scripts; --restart begins anew")
+        }
+        var failed = 0
+        var plotted = plot
+        try table.write(to: output) { (body) throws(StudyError) in
+            try folder.forEachRow { (row, result) throws(StudyError) in
+                failed += result.error.isEmpty ? 0 : 1
+                plotted?.add(row, result)
+                try body(row, result)
+            }
+        }
+        try plotted?.write()
+        try folder.remove()
+        StandardOutput.line(
+            "\(output): \(Self.counted(plan.count))\(failed == 0 ? "" : ", \(failed.grouped) with errors")")
+    }
+
+    /// The files of the manifest, where they are.
+    private var sources: [String] {
+        let folder = FilePath.real(FilePath.folder(of: command.scene)) ?? "."
+        return manifest.files.map { $0.path.hasPrefix("/") ? $0.path : FilePath.joined(folder, $0.path) }
+    }
+
+    private func runRows(of folder: SweepFolder) throws {
+        let missing = try folder.missing()
+        let before = plan.count - missing.reduce(0) { $0 + $1.count }
+        // A shard for each gap.
+        var shard: (file: AppendedFile, end: Int)?
+        let runner = SweepRunner(plan, rows: missing, setup: setup) { (first, results) throws(StudyError) in
+            if shard?.end != first { shard = (try folder.open(at: first), first) }
+            do throws(FileError) { try shard?.file.append(lines(first, results)) } catch { throw .file(error) }
+            shard?.end += results.count
+        }
+        var progress = ProgressLine()
+        LuaEngine.noteInterrupts()
+        let isDone = try runner.run(jobs: command.worker.count) { now in
+            progress.show(text(of: now, before))
+            return !LuaEngine.wasInterrupted
+        }
+        progress.clear()
+        guard isDone else {
+            let missing = try folder.missing().reduce(0) { $0 + $1.count }
+            throw StudyError.interrupted(
+                "interrupted after \((plan.count - missing).grouped) of \(Self.counted(plan.count)): the same command resumes from there"
+            )
+        }
+    }
+
+    private func lines(_ first: Int, _ results: [RunResult]) -> [UInt8] {
+        let digest = manifest.digest
+        return results.enumerated().reduce(into: []) { bytes, row in
+            bytes += SweepShard.line(row: first + row.offset, row.element, digest: digest).utf8
+            bytes.append(0x0A)
+        }
+    }
+
+    /// `1,234 of 10,000 rows, 3 with errors, 812 a second, 11 s left`
+    private func text(of now: SweepRunner.Progress, _ before: Int) -> String {
+        let rate = Double(now.done) / max(MonotonicClock.now - start, 1e-3)
+        let left = Double(plan.count - before - now.done) / max(rate, 1e-9)
+        return "\((before + now.done).grouped) of \(Self.counted(plan.count))"
+            + (now.failed == 0 ? "" : ", \(now.failed.grouped) with errors")
+            + (now.done == 0 ? "" : ", \(Int(rate.rounded()).grouped) a second, \(duration(left)) left")
+    }
+
+    private func duration(_ seconds: Double) -> String {
+        seconds < 120
+            ? "\(Int(seconds.rounded(.up))) s"
+            : seconds < 7200 ? "\(Int(seconds / 60)) min" : "\(Int(min(seconds / 3600, 1e9)).grouped) h"
+    }
+
+    private static func counted(_ rows: Int) -> String { rows == 1 ? "1 row" : "\(rows.grouped) rows" }
+
+    // MARK: parts, for other transports
+
+    func tellMissing() throws {
+        guard let output = command.output else { return }
+        let folder = try SweepFolder(for: output, manifest, isRestarted: command.restart)
+        let missing = try folder.missing().map { JSON.array([.integer($0.lowerBound), .integer($0.upperBound)]) }
+        StandardOutput.line(
+            JSON.object([
+                "rows": .integer(plan.count), "missing": .array(missing), "folder": .string(folder.path),
+                "version": .string(manifest.version), "digest": .string(manifest.digest),
+                "files": .array(manifest.files.map { .string($0.path) }),
+            ]).description)
+    }
+
+    func writeShard(_ text: String) throws {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let first = parts[0], let end = parts[1], 0 <= first, first < end, end <= plan.count
+        else {
+            throw ValidationError(
+                "--shard \(text): expected FIRST:END with rows from 0 to \(plan.count), END above FIRST.")
+        }
+        if let digest = command.digest, digest != manifest.digest {
+            throw StudyError.usage(
+                "--digest \(digest): this machine has another script, version or options, whose digest is \(manifest.digest)"
+            )
+        }
+        let output = OutputFile.standardOutput()
+        let write = { (first: Int, results: [RunResult]) throws(StudyError) in
+            do throws(FileError) { try output.write(lines(first, results)) } catch { throw .file(error) }
+        }
+        if let failed = command.failed {
+            let result = RunResult(error: failed, measures: measures.count)
+            for row in first..<end { try write(row, [result]) }
+        } else {
+            let runner = SweepRunner(plan, rows: [first..<end], setup: setup, write: write)
+            LuaEngine.noteInterrupts()
+            guard try runner.run(jobs: command.worker.jobs ?? 1, watch: { _ in !LuaEngine.wasInterrupted }) else {
+                throw StudyError.interrupted("interrupted")
+            }
+        }
+        try output.finish()
+    }
+}

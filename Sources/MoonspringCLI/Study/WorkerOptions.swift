@@ -1,0 +1,76 @@
+import ArgumentParser
+import MoonspringCommand
+import MoonspringScene
+import MoonspringStudy
+import MoonspringSystem
+
+/// How the runs of a sweep or a fit are made.
+struct WorkerOptions: ParsableArguments {
+    @Option(parsing: .unconditional, help: "Runs at a time. [default: one for each core]")
+    var jobs: Int?
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("End a run that takes longer; 0 means no limit.", valueName: "s"))
+    var timeout = 60.0
+
+    func validate() throws {
+        guard timeout.isFinite, timeout >= 0 else { throw ValidationError("--timeout must be 0 or more seconds.") }
+        if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be 1 to 1024.") }
+    }
+
+    /// How many runs are made at a time.
+    var count: Int { jobs ?? CurrentProcess.coreCount }
+
+    /// Workers for a scene: this program, as ``RunWorkerCommand``.
+    func setup(scene: String, _ options: SceneOptions, _ measures: [Measure]) throws -> RunWorker.Setup {
+        guard let program = CurrentProcess.programPath else {
+            throw StudyError.failed("the path of this program is not known, so that no worker can be started")
+        }
+        let arguments =
+            [RunWorkerCommand.name, "--duration=\(options.duration)"] + measures.map { "--measure=\($0.name)" }
+            + (options.input.map { ["--input=\($0)"] } ?? []) + options.script.limitArguments + ["--", scene]
+        return RunWorker.Setup(program: program, arguments: arguments, measures: measures.count, timeout: timeout)
+    }
+}
+
+/// `moonspring run-worker`: answers the requests of a sweep or a fit, which starts it.
+struct RunWorkerCommand: ParsableCommand {
+    static let name = "run-worker"
+
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: name, _superCommandName: "moonspring",
+            abstract: "Run a scene as often as another process asks.",
+            shouldDisplay: false)
+    }
+
+    @Argument var scene: String
+    @OptionGroup var measure: MeasureOptions
+    @OptionGroup var sceneOptions: SceneOptions
+
+    func run() throws {
+        let text = try FileReading.text(of: scene)
+        let input = try sceneOptions.input.map { path throws(FileError) in try InputLog(path: path) }
+        let script = sceneOptions.script
+        let server = RunServer(
+            path: scene, text: text, measures: measure.measures, duration: sceneOptions.duration
+        ) { request, own in
+            var setup = script.setup(
+                for: scene, input: input ?? own, parameters: request.parameters.map { "\($0.name)=\($0.value)" })
+            setup.engine.seed = request.seed ?? setup.engine.seed
+            setup.isQuiet = true
+            return setup
+        }
+        server.serve()
+    }
+}
+
+extension StudyError: CommandFailure {
+    package var status: ExitCode {
+        switch self {
+        case .usage: Status.usage
+        case .file(let error): error.status
+        case .failed: Status.scriptError
+        case .interrupted: Status.interrupted
+        }
+    }
+}

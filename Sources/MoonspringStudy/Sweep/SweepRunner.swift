@@ -1,0 +1,153 @@
+import MoonspringSystem
+
+/// Runs rows of a sweep on several workers, a thread for each.
+///
+/// Batches go out in the order of their rows, and what comes back is written in that order, however the workers overtake each other: a
+/// shard has no gaps. Rows that wait for an earlier one are bounded.
+package final class SweepRunner: @unchecked Sendable {
+    /// How far a sweep is.
+    package struct Progress: Sendable {
+        package var done = 0
+        package var failed = 0
+    }
+
+    private let plan: RowPlan
+    private let setup: RunWorker.Setup
+    /// Gets what is complete, in the order of the rows: their first number and the results.
+    private let write: (Int, [RunResult]) throws(StudyError) -> Void
+
+    // All that follows is touched under the lock alone.
+    private let condition = Condition()
+    private var ranges: [Range<Int>]
+    /// Finished batches by their first row, until those before them are written.
+    private var waiting: [Int: [RunResult]] = [:]
+    /// The batches that are under way or wait, in order: the first is written next.
+    private var order: [Int] = []
+    private var rowsInFlight = 0
+    private var running = 0
+    private var progress = Progress()
+    private var failure: StudyError?
+    private var isStopped = false
+
+    /// A batch takes about as long, so that what a crash loses is little, and talk costs less than running.
+    private static let secondsOfBatch = 0.05
+    private static let mostRowsOfBatch = 512
+    private static let mostRowsInFlight = 1 << 15
+
+    package init(
+        _ plan: RowPlan, rows: [Range<Int>], setup: RunWorker.Setup,
+        write: @escaping (Int, [RunResult]) throws(StudyError) -> Void
+    ) {
+        (self.plan, ranges, self.setup, self.write) = (plan, rows.filter { !$0.isEmpty }.reversed(), setup, write)
+    }
+
+    /// Runs all rows. `watch` is called ten times a second, and says whether to go on. Throws what stopped it; what was written by then
+    /// stays. Returns whether all rows ran.
+    package func run(jobs: Int, watch: (Progress) -> Bool) throws(StudyError) -> Bool {
+        var threads: [SystemThread] = []
+        condition.withLock { running = jobs }
+        for _ in 0..<jobs {
+            if let thread = SystemThread({ [self] in work() }) {
+                threads.append(thread)
+            } else {
+                condition.withLock { running -= 1 }
+            }
+        }
+        if threads.isEmpty { throw .failed("the system gives no thread for a worker") }
+        var now = Progress()
+        var isOver = false
+        while !isOver {
+            condition.withLock {
+                if running > 0 { condition.sleep(atMost: 0.1) }
+                (now, isOver) = (progress, running == 0)
+            }
+            if !watch(now) {
+                condition.withLock {
+                    isStopped = true
+                    condition.wakeAll()
+                }
+            }
+        }
+        for thread in threads { thread.join() }
+        if let failure { throw failure }
+        return !isStopped
+    }
+
+    /// The body of a thread.
+    private func work() {
+        let worker = RunWorker(setup)
+        var size = 1
+        while let batch = take(upTo: size) {
+            let start = MonotonicClock.now
+            var results: [RunResult] = []
+            var failed: StudyError?
+            do throws(StudyError) {
+                try worker.run(batch.map(plan.request)) {
+                    results.append($0)
+                    return !shouldStop
+                }
+            } catch {
+                failed = error
+            }
+            finish(batch, results, failed)
+            let time = MonotonicClock.now - start
+            size = min(
+                max(1, Int(Double(results.count) * Self.secondsOfBatch / max(time, 1e-6))), 2 * size,
+                Self.mostRowsOfBatch)
+        }
+        worker.end()
+        condition.withLock {
+            running -= 1
+            condition.wakeAll()
+        }
+    }
+
+    private var shouldStop: Bool {
+        var stops = false
+        condition.withLock { stops = isStopped }
+        return stops
+    }
+
+    /// The next rows to run; nil: there are no more.
+    private func take(upTo size: Int) -> Range<Int>? {
+        var batch: Range<Int>?
+        condition.withLock {
+            while !isStopped, !ranges.isEmpty, rowsInFlight >= Self.mostRowsInFlight { condition.sleep(atMost: 1) }
+            guard !isStopped, let range = ranges.popLast() else { return }
+            // Towards the end batches get small, so that no worker is left with a long one.
+            let left = ranges.reduce(range.count) { $0 + $1.count }
+            let count = min(size, range.count, max(1, left / (2 * running)))
+            let taken = range.prefix(count)
+            if count < range.count { ranges.append(range.dropFirst(count)) }
+            order.append(taken.startIndex)
+            rowsInFlight += count
+            batch = taken
+        }
+        return batch
+    }
+
+    private func finish(_ batch: Range<Int>, _ results: [RunResult], _ failed: StudyError?) {
+        condition.withLock {
+            if let failed {
+                failure = failure ?? failed
+                isStopped = true
+            }
+            waiting[batch.lowerBound] = results
+            // What is missing behind a batch that was cut short is missing in the shard too.
+            while let first = order.first, let next = waiting.removeValue(forKey: first) {
+                order.removeFirst()
+                rowsInFlight -= next.count
+                guard failure == nil else { continue }
+                do throws(StudyError) {
+                    try write(first, next)
+                    progress.done += next.count
+                    progress.failed += next.count { !$0.error.isEmpty }
+                } catch {
+                    failure = error
+                    isStopped = true
+                }
+            }
+            condition.wakeAll()
+        }
+    }
+}
