@@ -11,8 +11,9 @@ struct Moonspring: ParsableCommand {
             abstract: "Runs scenes of a 2D dynamics engine scripted in Lua.",
             version: LuaEngine.version,
             subcommands: [
-                Run.self, Repl.self, Live.self, Render.self, Plot.self, Diff.self, Check.self, Lsp.self, New.self,
-                Help.self, WriteReference.self,
+                Run.self, Repl.self, Live.self, Render.self, Plot.self, Sweep.self, FitCommand.self, Diff.self,
+                Check.self, Lsp.self,
+                New.self, Help.self, WriteReference.self, RunWorkerCommand.self,
             ])
     }
 

@@ -39,6 +39,11 @@ public struct Spring: Hashable, Sendable {
         self.init(duration: duration, bounce: bounce)
     }
 
+    /// The spring of an attachment with an undamped frequency in hertz and a damping ratio; nil: there is none.
+    package init?(frequency: Double, damping: Double) {
+        self.init(angularFrequency: 2 * .pi * frequency, dampingRatio: damping)
+    }
+
     /// Undamped, in radians a second.
     package var angularFrequency: Double { 2 * Double.pi * frequency }
 

@@ -1,0 +1,139 @@
+import Moonspring
+import MoonspringLua
+import MoonspringPrompt
+import MoonspringScene
+import MoonspringStudy
+
+/// What a fit says at its end.
+struct FitReport {
+    private let problem: FitProblem
+    private let found: Fit.Found
+
+    init(_ problem: FitProblem, _ found: Fit.Found) { (self.problem, self.found) = (problem, found) }
+
+    private var values: [(name: String, value: String)] {
+        zip(problem.parameters, found.best.values).map { ($0.name, $1.shortestJSON) }
+    }
+
+    private func value(of measure: String) -> Double? { problem.value(of: measure, in: found.best.result) }
+
+    private func isMet(_ goal: FitGoal) -> Bool {
+        goal.isMet(by: value(of: goal.measure), unit: problem.unit(of: goal.measure))
+    }
+
+    /// For a script.
+    private var lua: String { "{ " + values.map { "\($0.name) = \($0.value)" }.joined(separator: ", ") + " }" }
+
+    /// The spring that the values describe, where they do.
+    private var spring: Spring? {
+        let numbers = (problem.fixed + values).reduce(into: [String: Double]()) { $0[$1.name] = Double($1.value) }
+        if let duration = numbers["duration"], let bounce = numbers["bounce"], Spring.isDuration(duration),
+            Spring.isBounce(bounce)
+        {
+            return Spring(duration: duration, bounce: bounce)
+        }
+        guard let frequency = numbers["frequency"], let damping = numbers["damping"], frequency > 0, damping > 0 else {
+            return nil
+        }
+        return Spring(frequency: frequency, damping: damping)
+    }
+
+    // MARK: lines
+
+    var lines: [String] {
+        var lines = [
+            found.isMet
+                ? "found after \(counted(found.runs, "run")):"
+                : "the goals cannot be reached within these ranges, as far as \(counted(found.runs, "run")) tell; the nearest:"
+        ]
+        lines += table(values.map { [$0.name, $0.value] })
+        lines.append("reaches:")
+        lines += table(
+            problem.goals.map { goal in
+                [
+                    goal.measure, shown(value(of: goal.measure), problem.unit(of: goal.measure)),
+                    "goal \(goal.relation.rawValue) \(goal.limit.luaText)", isMet(goal) ? "met" : "missed",
+                ]
+            }
+                + (problem.objective.map { objective in
+                    [
+                        [
+                            objective.measure, shown(value(of: objective.measure), problem.unit(of: objective.measure)),
+                            objective.sign > 0 ? "least found" : "most found", "",
+                        ]
+                    ]
+                } ?? []))
+        lines.append("1 % of its range more changes:")
+        lines += table(
+            zip(problem.parameters, found.sensitivity).map { parameter, changes in
+                [parameter.name]
+                    + zip(problem.measures, changes).map { measure, change in
+                        "\(measure.name) "
+                            + (change.map { ($0 < 0 ? "" : "+") + shown($0, measure.kind?.unit ?? "") } ?? "?")
+                    }
+            })
+        lines += ["", values.map { "--param \($0.name)=\($0.value)" }.joined(separator: " "), lua]
+        if let spring { lines.append(Self.text(of: spring)) }
+        return lines
+    }
+
+    private static func text(of spring: Spring) -> String {
+        "spring: duration \(significant(spring.duration)) s, bounce \(significant(spring.bounce)); frequency \(significant(spring.frequency)) Hz, damping \(significant(spring.damping))"
+    }
+
+    private func shown(_ value: Double?, _ unit: String) -> String {
+        guard let value else { return "none" }
+        return Self.significant(value) + (unit.isEmpty ? "" : " " + unit)
+    }
+
+    /// Four digits say enough to a person.
+    private static func significant(_ value: Double) -> String {
+        guard value != 0, value.isFinite else { return value.luaText }
+        var scale = 1.0
+        while abs(value) * scale < 1000, scale < 1e12 { scale *= 10 }
+        return ((value * scale).rounded() / scale).luaText
+    }
+
+    private func table(_ rows: [[String]]) -> [String] {
+        let columns = rows.map(\.count).max() ?? 0
+        let widths = (0..<columns).map { column in rows.map { column < $0.count ? $0[column].cellCount : 0 }.max() ?? 0
+        }
+        return rows.map { row in
+            let cells = row.enumerated().map {
+                $0.offset == row.count - 1 ? $0.element : $0.element.padded(to: widths[$0.offset])
+            }
+            let line = "    " + cells.joined(separator: "  ")
+            return String(line.prefix { _ in true }).trimmingSpaces
+        }
+    }
+
+    // MARK: JSON
+
+    var json: JSON {
+        func number(_ value: Double?) -> JSON { value.map(JSON.number) ?? .null }
+        let params = JSON.Object(zip(problem.parameters, found.best.values).map { ($0.name, .number($1)) })
+        let reached = JSON.Object(problem.measures.map { ($0.name, number(value(of: $0.name))) })
+        let goals = problem.goals.map { goal -> JSON in
+            .object(["goal": .string(goal.text), "value": number(value(of: goal.measure)), "met": .bool(isMet(goal))])
+        }
+        let sensitivity = JSON.Object(
+            zip(problem.parameters, found.sensitivity).map { parameter, changes in
+                (parameter.name, .object(JSON.Object(zip(problem.measures, changes).map { ($0.name, number($1)) })))
+            })
+        var object: JSON.Object = [
+            "params": .object(params), "reached": .object(reached), "goals": .array(goals), "isMet": .bool(found.isMet),
+            "runs": .integer(found.runs), "sensitivity": .object(sensitivity), "lua": .string(lua),
+        ]
+        if let spring {
+            object.append("spring", ["duration": .number(spring.duration), "bounce": .number(spring.bounce)])
+        }
+        return .object(object)
+    }
+}
+
+extension String {
+    /// Without the spaces at its end.
+    fileprivate var trimmingSpaces: String {
+        String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
+    }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Moonspring
+import MoonspringCommand
+import MoonspringLua
+import MoonspringPrompt
+import MoonspringRender
+import MoonspringScene
+import MoonspringStudy
+import MoonspringSystem
+
+/// One fit from the first option to the exit status.
+struct FitSession {
+    private let command: FitCommand
+    private let problem: FitProblem
+    private let fit: Fit
+    private let plot: FitPlot?
+
+    /// Checks the options, and the script by loading the scene as the fit will run it.
+    init(_ command: FitCommand) throws {
+        self.command = command
+        let problem = try command.problem()
+        self.problem = problem
+        plot = try command.plot.map { try FitPlot(path: $0, command, problem) }
+        let middle = problem.parameters.map { "\($0.name)=\((($0.low + $0.high) / 2).shortestJSON)" }
+        let session = try SceneSession(
+            command.scene, command.sceneOptions, outputs: [("--plot", command.plot)],
+            parameters: problem.fixed.map { "\($0.name)=\($0.value)" } + middle)
+        defer { LuaEngine.ignoreInterrupts() }
+        session.scene.engine.onOutput = { _ in }
+        try session.load()
+        let measures = problem.measures
+        try session.passing { () throws(LuaError) in
+            for measure in measures { try measure.validate(in: session.scene) }
+        }
+        fit = try Fit(
+            problem, setup: command.worker.setup(scene: command.scene, command.sceneOptions, measures),
+            runs: command.runs)
+    }
+
+    func run() throws {
+        var progress = ProgressLine()
+        LuaEngine.noteInterrupts()
+        let found = try fit.run(jobs: command.worker.count) { now in
+            progress.show(text(of: now))
+            return !LuaEngine.wasInterrupted
+        }
+        progress.clear()
+        if !found.best.result.error.isEmpty, found.best.result.values.allSatisfy({ $0 == nil }) {
+            throw StudyError.failed("no run came to an end: \(found.best.result.error)")
+        }
+        let report = FitReport(problem, found)
+        if command.json {
+            StandardOutput.line(report.json.description)
+        } else {
+            report.lines.forEach(StandardOutput.line)
+        }
+        try plot?.write(found)
+        if !found.isMet { throw Status.scriptError }
+    }
+
+    private func text(of now: Fit.Progress) -> String {
+        let best = now.best.map { trial in
+            zip(problem.parameters, trial.values).map { "\($0.name) \($1.luaText)" }.joined(separator: ", ")
+        }
+        return "\(counted(now.runs, "run")) of about \(command.runs.grouped)" + (best.map { ", best \($0)" } ?? "")
+    }
+}

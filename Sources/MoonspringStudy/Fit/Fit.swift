@@ -1,0 +1,273 @@
+import MoonspringSystem
+
+/// A search for the values of parameters. The same problem gives the same trials, whatever the number of jobs.
+///
+/// First DIRECT-L, which leaves no part of the ranges out (J. Gablonsky and C. Kelley, 2001), beside points of a Sobol sequence; then local
+/// searches from the best three, BOBYQA (M. Powell, 2009) and, for measures that are not smooth, SBPLX (after T. Rowan's Subplex, 1990).
+package final class Fit: @unchecked Sendable {
+    private let problem: FitProblem
+    private let setup: RunWorker.Setup
+    private let mostRuns: Int
+    private let nlopt: NLopt
+
+    // All that follows is touched under the lock alone.
+    private let condition = Condition()
+    private var isStopped = false
+    private var failure: StudyError?
+    private var runs = 0
+    private var best: FitTrial?
+    private var running = 0
+    private var waiting: [(place: Int, task: Task)] = []
+    private var finished: [[FitTrial]] = []
+
+    private typealias Task = (Evaluator) -> Void
+
+    /// What a fit has found.
+    package struct Found: Sendable {
+        package let best: FitTrial
+        /// How many runs it took.
+        package let runs: Int
+        /// For each parameter what a hundredth of its range more changes of each measure; nil where runs there have no value.
+        package let sensitivity: [[Double?]]
+
+        package var isMet: Bool { best.violation == 0 }
+    }
+
+    /// How far it is.
+    package struct Progress: Sendable {
+        package let runs: Int
+        package let best: FitTrial?
+    }
+
+    /// Throws where NLopt is missing.
+    package init(_ problem: FitProblem, setup: RunWorker.Setup, runs: Int) throws(StudyError) {
+        nlopt = try NLopt()
+        (self.problem, self.setup, mostRuns) = (problem, setup, runs)
+    }
+
+    /// What the search makes small: the objective, and ten times what is missing to the goals.
+    private func cost(of trial: FitTrial) -> Double {
+        let missing = problem.objective == nil ? 0 : 1.0
+        return (trial.objective ?? missing * 1e6) / (scale ?? 1) + 10 * trial.distance
+    }
+
+    /// The size of the objective, so that it compares with goals, which are measured by their limits; that of the first run.
+    private var scale: Double?
+
+    /// Searches. `watch` is called ten times a second, and says whether to go on.
+    package func run(jobs: Int, watch: (Progress) -> Bool) throws(StudyError) -> Found {
+        let dimension = problem.parameters.count
+        let centre = [Double](repeating: 0.5, count: dimension)
+        var trials = try perform([{ $0.evaluate(centre) }], jobs: 1, watch)
+        scale = trials.first?.objective.map { max(abs($0), 1e-6) }
+        let stop = problem.objective == nil ? 0.0 : -.infinity
+
+        let (direct, sobol) = (max(1, mostRuns * 35 / 100), max(1, mostRuns * 15 / 100))
+        trials += try perform(
+            [
+                { [self] evaluator in
+                    nlopt.minimize("GN_DIRECT_L", from: centre, step: 0.25, evaluations: direct, stop: stop) {
+                        evaluator.cost(at: $0, most: direct)
+                    }
+                },
+                { evaluator in
+                    // The first point is a corner, and the second the centre.
+                    for place in 2..<(2 + sobol)
+                    where evaluator.cost(at: SobolSequence.point(place, dimensions: dimension), most: sobol) == nil {
+                        return
+                    }
+                },
+            ], jobs: jobs, watch)
+
+        if !isDone(trials) {
+            let left = max(4, mostRuns - trials.count)
+            let local = dimension == 1 ? "LN_SBPLX" : "LN_BOBYQA"
+            let starts = starts(among: trials)
+            let searches = [(local, 0), ("LN_SBPLX", 0), (local, 1), (local, 2)].filter { $0.1 < starts.count }
+            trials += try perform(
+                searches.map { method, place in
+                    { [self] evaluator in
+                        let share = left / searches.count
+                        nlopt.minimize(method, from: starts[place], step: 0.1, evaluations: share, stop: stop) {
+                            evaluator.cost(at: $0, most: share)
+                        }
+                    }
+                }, jobs: jobs, watch)
+        }
+        return try polished(trials, jobs: jobs, watch)
+    }
+
+    private func isDone(_ trials: [FitTrial]) -> Bool {
+        problem.objective == nil && trials.contains { $0.violation == 0 }
+    }
+
+    private static func best(of trials: [FitTrial]) -> FitTrial? {
+        trials.reduce(nil) { best, trial in best.map { trial.isBetter(than: $0) ? trial : $0 } ?? trial }
+    }
+
+    /// The points of the best trials that are not beside each other.
+    private func starts(among trials: [FitTrial]) -> [[Double]] {
+        let sorted = trials.enumerated().sorted {
+            (cost(of: $0.element), $0.offset) < (cost(of: $1.element), $1.offset)
+        }
+        var starts: [[Double]] = []
+        for trial in sorted.map(\.element) where starts.count < 3 {
+            let point = zip(problem.parameters, trial.values).map { ($1 - $0.low) / ($0.high - $0.low) }
+            let isNear = starts.contains { start in zip(start, point).allSatisfy { abs($0 - $1) < 0.05 } }
+            if !isNear { starts.append(point) }
+        }
+        return starts
+    }
+
+    /// Writes the values with as few digits as will do, and asks what depends on them.
+    private func polished(_ trials: [FitTrial], jobs: Int, _ watch: (Progress) -> Bool) throws(StudyError) -> Found {
+        guard var best = Self.best(of: trials) else { throw .interrupted("interrupted before the first run was over") }
+        var count = trials.count
+        let objectives = trials.compactMap(\.objective)
+        let spread = (objectives.max() ?? 0) - (objectives.min() ?? 0)
+        for digits in 1...5 {
+            let values = zip(problem.parameters, best.values).map { parameter, value in
+                Self.rounded(value, to: (parameter.high - parameter.low), digits, parameter)
+            }
+            let rounded = try perform([{ $0.evaluate(values: values) }], jobs: 1, watch)
+            count += rounded.count
+            guard let trial = rounded.first, trial.violation <= best.violation,
+                (trial.objective ?? 0) <= (best.objective ?? 0) + 1e-3 * spread,
+                best.objective == nil || trial.objective != nil
+            else { continue }
+            best = trial
+            break
+        }
+        let found = best
+        let steps = try perform(
+            problem.parameters.indices.map { index -> Task in
+                { [problem] in $0.evaluate(values: problem.step(from: found.values, index)) }
+            },
+            jobs: jobs, watch)
+        guard steps.count == problem.parameters.count else { throw .interrupted("interrupted") }
+        let sensitivity = steps.enumerated().map { index, step -> [Double?] in
+            let sign: Double = step.values[index] < found.values[index] ? -1 : 1
+            return zip(found.result.values, step.result.values).map { before, after in
+                if let before, let after { sign * (after - before) } else { nil }
+            }
+        }
+        return Found(best: found, runs: count + steps.count, sensitivity: sensitivity)
+    }
+
+    /// A value with so many digits of a range.
+    private static func rounded(_ value: Double, to range: Double, _ digits: Int, _ parameter: FitProblem.Parameter)
+        -> Double
+    {
+        var power = 0
+        while ParameterValues.power(power) * range < ParameterValues.power(digits), power < 15 { power += 1 }
+        let scale = ParameterValues.power(power)
+        return min(max((value * scale).rounded() / scale, parameter.low), parameter.high)
+    }
+
+    // MARK: threads
+
+    /// Performs tasks on threads, each with a worker. Returns their trials in the order of the tasks.
+    private func perform(_ tasks: [Task], jobs: Int, _ watch: (Progress) -> Bool) throws(StudyError) -> [FitTrial] {
+        var threads: [SystemThread] = []
+        condition.withLock {
+            waiting = tasks.enumerated().reversed().map { ($0.offset, $0.element) }
+            finished = Array(repeating: [], count: tasks.count)
+            running = min(jobs, tasks.count)
+        }
+        for _ in 0..<min(jobs, tasks.count) {
+            if let thread = SystemThread({ [self] in work() }) {
+                threads.append(thread)
+            } else {
+                condition.withLock { running -= 1 }
+            }
+        }
+        if threads.isEmpty { throw .failed("the system gives no thread for a worker") }
+        var isOver = false
+        while !isOver {
+            var now = Progress(runs: 0, best: nil)
+            condition.withLock {
+                if running > 0 { condition.sleep(atMost: 0.1) }
+                (now, isOver) = (Progress(runs: runs, best: best), running == 0)
+            }
+            if !watch(now) { condition.withLock { isStopped = true } }
+        }
+        for thread in threads { thread.join() }
+        if let failure { throw failure }
+        if isStopped { throw .interrupted("interrupted after \(runs) runs") }
+        return finished.flatMap { $0 }
+    }
+
+    private func work() {
+        let worker = RunWorker(setup)
+        while true {
+            var next: (place: Int, task: Task)?
+            condition.withLock { next = isStopped ? nil : waiting.popLast() }
+            guard let next else { break }
+            let evaluator = Evaluator(self, worker)
+            next.task(evaluator)
+            condition.withLock { finished[next.place] = evaluator.trials }
+        }
+        worker.end()
+        condition.withLock {
+            running -= 1
+            condition.wakeAll()
+        }
+    }
+
+    /// The runs of one task, in order; for one thread. What was run before is known.
+    private final class Evaluator {
+        private let fit: Fit
+        private let worker: RunWorker
+        private(set) var trials: [FitTrial] = []
+        private var known: [[Double]: Int] = [:]
+
+        init(_ fit: Fit, _ worker: RunWorker) { (self.fit, self.worker) = (fit, worker) }
+
+        /// The cost at a point of the unit cube; nil: the search is to end.
+        func cost(at point: [Double], most: Int) -> Double? {
+            guard trials.count < most || known[values(at: point)] != nil, let trial = evaluate(point) else {
+                return nil
+            }
+            return fit.cost(of: trial)
+        }
+
+        private func values(at point: [Double]) -> [Double] {
+            zip(fit.problem.parameters, point).map { $0.value(at: $1) }
+        }
+
+        @discardableResult
+        func evaluate(_ point: [Double]) -> FitTrial? { evaluate(values: values(at: point)) }
+
+        @discardableResult
+        func evaluate(values: [Double]) -> FitTrial? {
+            if let place = known[values] { return trials[place] }
+            do throws(StudyError) {
+                let trial = fit.problem.trial(values, try worker.run(fit.problem.request(of: values)))
+                known[values] = trials.count
+                trials.append(trial)
+                return fit.note(trial) ? trial : nil
+            } catch {
+                fit.note(error)
+                return nil
+            }
+        }
+    }
+
+    /// Counts a trial. Returns whether to go on.
+    private func note(_ trial: FitTrial) -> Bool {
+        var goesOn = false
+        condition.withLock {
+            runs += 1
+            if best.map(trial.isBetter) ?? true { best = trial }
+            goesOn = !isStopped
+        }
+        return goesOn
+    }
+
+    private func note(_ error: StudyError) {
+        condition.withLock {
+            failure = failure ?? error
+            isStopped = true
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import MoonspringLua
+import MoonspringScene
+
+/// What a fit looks for: values of parameters, within their ranges, for which a scene reaches goals and has the least of a measure.
+package struct FitProblem: Sendable {
+    /// A parameter whose value is looked for.
+    package struct Parameter: Equatable, Sendable {
+        package let name: String
+        package let low: Double
+        package let high: Double
+
+        /// The value at a share of the range.
+        func value(at share: Double) -> Double { min(low + min(max(share, 0), 1) * (high - low), high) }
+    }
+
+    package let parameters: [Parameter]
+    /// The other parameters, as a command line writes them.
+    package let fixed: [(name: String, value: String)]
+    package let goals: [FitGoal]
+    /// The measure that is to be small; with a sign of -1 large. nil: the goals are all.
+    package let objective: (measure: String, sign: Double)?
+    /// All measures that goals and objective need, each once.
+    package let measures: [Measure]
+
+    /// `options` are "name=low:high", or "name=value" for one that stays; `goals` as ``FitGoal`` reads them. Throws for ranges that are no
+    /// intervals, measures that do not exist, and nothing to look for.
+    package init(
+        _ options: [String], goals: [String], objective: (measure: String, sign: Double)?
+    ) throws(StudyError) {
+        let plan = try RowPlan(options, sampling: .random(points: 1, seed: 0))
+        var parameters: [Parameter] = []
+        var fixed: [(name: String, value: String)] = []
+        for parameter in plan.parameters {
+            switch parameter.values {
+            case .interval(let low, let high): parameters.append(Parameter(name: parameter.name, low: low, high: high))
+            case .list(let texts) where texts.count == 1: fixed.append((parameter.name, texts[0]))
+            default:
+                throw .usage(
+                    "--param \(parameter.name): a fit takes a range LOW:HIGH, or one value; moonspring sweep takes lists and steps"
+                )
+            }
+        }
+        guard !parameters.isEmpty else {
+            throw .usage("there is nothing to look for: give a range, such as --param damping=0:1")
+        }
+        self.goals = try goals.map { text throws(StudyError) in try FitGoal(text) }
+        guard objective != nil || !goals.isEmpty else {
+            throw .usage(
+                "there is nothing to reach: give --goal \"settleTime:card <= 0.4\", --minimize MEASURE or --match FILE")
+        }
+        var measures: [Measure] = []
+        for name in self.goals.map(\.measure) + (objective.map { [$0.measure] } ?? [])
+        where !measures.contains(where: { $0.name == name }) {
+            do throws(LuaError) { measures.append(try Measure(name)) } catch { throw .usage(error.message) }
+        }
+        (self.parameters, self.fixed, self.objective, self.measures) = (parameters, fixed, objective, measures)
+    }
+
+    /// The run at a point, whose parts are shares of the ranges.
+    func request(at point: [Double]) -> RunRequest {
+        request(of: zip(parameters, point).map { $0.value(at: $1) })
+    }
+
+    func request(of values: [Double]) -> RunRequest {
+        RunRequest(parameters: fixed + zip(parameters, values).map { ($0.name, $1.shortestJSON) })
+    }
+
+    /// Values of which one is a hundredth of its range larger, or smaller where there is no room.
+    func step(from values: [Double], _ index: Int) -> [Double] {
+        let parameter = parameters[index]
+        let step = (parameter.high - parameter.low) / 100
+        var values = values
+        values[index] += values[index] + step <= parameter.high ? step : -step
+        return values
+    }
+
+    /// What a run is worth.
+    func trial(_ values: [Double], _ result: RunResult) -> FitTrial {
+        var (violation, distance) = (0.0, 0.0)
+        for goal in goals {
+            let value = value(of: goal.measure, in: result)
+            violation += goal.violation(of: value, unit: unit(of: goal.measure))
+            distance += goal.distance(of: value, unit: unit(of: goal.measure))
+        }
+        var least: Double?
+        if let objective, let value = value(of: objective.measure, in: result) { least = objective.sign * value }
+        return FitTrial(values: values, result: result, violation: violation, distance: distance, objective: least)
+    }
+
+    package func value(of measure: String, in result: RunResult) -> Double? {
+        measures.firstIndex { $0.name == measure }.flatMap { $0 < result.values.count ? result.values[$0] : nil }
+    }
+
+    package func unit(of measure: String) -> String { measures.first { $0.name == measure }?.kind?.unit ?? "" }
+}
+
+/// A run of a fit, and what it is worth.
+package struct FitTrial: Equatable, Sendable {
+    /// Of the parameters that are looked for.
+    package let values: [Double]
+    package let result: RunResult
+    /// How far the goals are from being met, all together; 0: they are.
+    package let violation: Double
+    let distance: Double
+    /// What is to be small; nil: there is none, or this run does not have it.
+    package let objective: Double?
+
+    /// Whether it is the better one: goals first.
+    func isBetter(than other: FitTrial) -> Bool {
+        if violation != other.violation { return violation < other.violation }
+        switch (objective, other.objective) {
+        case (let own?, let theirs?) where own != theirs: return own < theirs
+        case (_?, nil): return true
+        case (nil, _?): return false
+        default: return distance < other.distance
+        }
+    }
+}
