@@ -144,7 +144,9 @@ let package = Package(
             name: "TestSupport",
             dependencies: ["MoonspringScene", "MoonspringSystem", "CMoonspringPower", "CProcess", "CZlib"],
             path: "Tests/TestSupport"),
-        .testTarget(name: "UnitTests", dependencies: ["TestSupport"], path: "Tests/Unit", swiftSettings: testSettings),
+        .testTarget(
+            name: "UnitTests", dependencies: ["TestSupport", "MoonspringStudy"], path: "Tests/Unit",
+            swiftSettings: testSettings),
         // Scripts that fail at every allocation, and who keeps whom alive: run optimised, and in the checked build.
         .testTarget(
             name: "BorderTests", dependencies: ["TestSupport"], path: "Tests/Border", swiftSettings: testSettings),

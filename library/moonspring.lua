@@ -2422,6 +2422,12 @@ function scene.pan(options) end
 ---@param options? { unit?: string }
 function scene.signal(name, fn, options) end
 
+---Declares a number that fn returns when the run is over, or nil for none: run --measure prints it, sweeps and fits ask for it. Options: {unit=}.
+---@param name string
+---@param fn fun(): number?
+---@param options? { unit?: string }
+function scene.measure(name, fn, options) end
+
 ---Writes a line, as print does, and records it in the trace.
 ---@param ... any
 function scene.log(...) end

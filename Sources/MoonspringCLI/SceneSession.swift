@@ -15,6 +15,8 @@ final class SceneSession {
     /// The files of the command.
     private let files: OutputCheck
     var progress = ProgressLine()
+    /// Whether what the script prints is dropped.
+    var isSilent = false
     private let source: String
     private lazy var report = ScriptReport { [unowned self] in text(of: $0) }
     /// nil: the script was not checked.
@@ -52,7 +54,7 @@ final class SceneSession {
         let makesFiles = outputs.contains { $0.path != nil }
         runner.onEvent = { [unowned self] event in
             switch event {
-            case .printed(let line) where ScriptOutput.admits(line):
+            case .printed(let line) where !isSilent && ScriptOutput.admits(line):
                 progress.clear()
                 if isOutputTaken { return Terminal.report(line) }
                 StandardOutput.line(line)

@@ -49,7 +49,7 @@ struct FitPlot {
     private func frames(with parameters: [String]) throws -> [Frame] {
         let session = try SceneSession(command.scene, command.sceneOptions, outputs: [], parameters: parameters)
         defer { LuaEngine.ignoreInterrupts() }
-        session.scene.engine.onOutput = { _ in }
+        session.isSilent = true
         var frames: [Frame] = []
         session.scene.onFrame = { frames.append($0) }
         try session.load(isChecked: false)

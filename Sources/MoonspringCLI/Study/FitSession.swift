@@ -15,23 +15,16 @@ struct FitSession {
     private let fit: Fit
     private let plot: FitPlot?
 
-    /// Checks the options, and the script by loading the scene as the fit will run it.
+    /// Checks the options, and the script by loading it.
     init(_ command: FitCommand) throws {
         self.command = command
         let problem = try command.problem()
         self.problem = problem
         plot = try command.plot.map { try FitPlot(path: $0, command, problem) }
-        let middle = problem.parameters.map { "\($0.name)=\((($0.low + $0.high) / 2).shortestJSON)" }
-        let session = try SceneSession(
-            command.scene, command.sceneOptions, outputs: [("--plot", command.plot)],
-            parameters: problem.fixed.map { "\($0.name)=\($0.value)" } + middle)
-        defer { LuaEngine.ignoreInterrupts() }
-        session.scene.engine.onOutput = { _ in }
-        try session.load()
         let measures = problem.measures
-        try session.passing { () throws(LuaError) in
-            for measure in measures { try measure.validate(in: session.scene) }
-        }
+        _ = try StudyScene(
+            command.scene, command.sceneOptions, measures: measures, parameters: problem.parameters.map(\.name),
+            fixed: problem.fixed.map { "\($0.name)=\($0.value)" }, outputs: [("--plot", command.plot)])
         fit = try Fit(
             problem, setup: command.worker.setup(scene: command.scene, command.sceneOptions, measures),
             runs: command.runs)

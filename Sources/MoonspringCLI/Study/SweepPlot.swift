@@ -16,6 +16,7 @@ struct SweepPlot {
 
     /// Throws where there is nothing to plot over, and for a file that is no plot.
     init(path: String, _ plan: RowPlan, _ measures: [String]) throws {
+        file = try PlotFile(path: path)
         guard plan.sampling == .grid else {
             throw StudyError.usage(
                 "--plot needs every combination of values: leave out --random and --sobol, or plot the file yourself")
@@ -25,7 +26,6 @@ struct SweepPlot {
             throw StudyError.usage(
                 "--plot shows one or two parameters that vary, and \(varying.count) do: give the others one value")
         }
-        file = try PlotFile(path: path)
         (self.plan, self.measures) = (plan, measures)
         axes = try varying.map { parameter in
             guard parameter.values.areNumbers, let texts = parameter.values.texts(most: Self.mostPoints) else {

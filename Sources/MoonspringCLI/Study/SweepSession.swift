@@ -19,7 +19,7 @@ struct SweepSession {
 
     private var measures: [Measure] { command.measure.measures }
 
-    /// Checks the options, and the script by loading the scene of the first row.
+    /// Checks the options, and the script by loading it.
     init(_ command: Sweep) throws {
         self.command = command
         let (plan, measures) = (try command.plan(), command.measure.measures)
@@ -33,21 +33,15 @@ struct SweepSession {
         table = try command.output.map { try SweepTable(plan, measures: names, format: SweepTable.Format(path: $0)) }
         plot = try command.plot.map { try SweepPlot(path: $0, plan, names) }
 
-        let first = plan.request(of: 0).parameters.map { "\($0.name)=\($0.value)" }
-        let session = try SceneSession(
-            command.scene, command.sceneOptions, outputs: [("-o", command.output), ("--plot", command.plot)],
-            parameters: first, isOutputTaken: command.shard != nil)
-        defer { LuaEngine.ignoreInterrupts() }
-        session.scene.engine.onOutput = { _ in }
-        try session.load()
-        try session.passing { () throws(LuaError) in
-            for measure in measures { try measure.validate(in: session.scene) }
-        }
+        if let output = command.output { _ = try OutputFile(path: output) }
+        let scene = try StudyScene(
+            command.scene, command.sceneOptions, measures: measures, parameters: plan.parameters.map(\.name),
+            outputs: [("-o", command.output), ("--plot", command.plot)], isOutputTaken: command.shard != nil)
         setup = try command.worker.setup(scene: command.scene, command.sceneOptions, measures)
-        manifest = try Self.manifest(command, plan, session.scene)
+        manifest = try Self.manifest(command, plan, scene)
     }
 
-    private static func manifest(_ command: Sweep, _ plan: RowPlan, _ scene: Scene) throws -> SweepManifest {
+    private static func manifest(_ command: Sweep, _ plan: RowPlan, _ scene: StudyScene) throws -> SweepManifest {
         let options = command.sceneOptions
         var given: JSON.Object = [
             "--param": .array(options.script.parameters.map(JSON.string)), "--duration": .number(options.duration),
@@ -57,11 +51,9 @@ struct SweepSession {
         if let seeds = command.seeds { given.append("--seeds", .string(seeds)) }
         if let points = command.random { given.append("--random", .integer(points)) }
         if let points = command.sobol { given.append("--sobol", .integer(points)) }
-        let files = ([command.scene] + (options.input.map { [$0] } ?? [])).map { FilePath.real($0) ?? $0 }
         return SweepManifest(
             version: LuaEngine.version,
-            files: try SweepManifest.digests(
-                of: files + scene.files.filter { !files.contains($0) }, in: FilePath.folder(of: command.scene)),
+            files: try SweepManifest.digests(of: scene.files, in: FilePath.folder(of: command.scene)),
             options: given, measures: command.measure.measures.map(\.name), rows: plan.count)
     }
 
@@ -78,18 +70,24 @@ struct SweepSession {
                 "\(changed.0.path) has changed while the sweep ran: its rows are of two scripts; --restart begins anew")
         }
         var failed = 0
+        var firstError = ""
         var plotted = plot
         try table.write(to: output) { (body) throws(StudyError) in
             try folder.forEachRow { (row, result) throws(StudyError) in
-                failed += result.error.isEmpty ? 0 : 1
+                if !result.error.isEmpty {
+                    failed += 1
+                    if failed == 1 { firstError = "row \(row): \(result.error)" }
+                }
                 plotted?.add(row, result)
                 try body(row, result)
             }
         }
         try plotted?.write()
         try folder.remove()
-        StandardOutput.line(
-            "\(output): \(Self.counted(plan.count))\(failed == 0 ? "" : ", \(failed.grouped) with errors")")
+        let errors = failed == 0 ? "" : ", \(failed.grouped) with errors"
+        StandardOutput.line("\(output): \(Self.counted(plan.count))\(errors)")
+        if failed > 0 { Terminal.report("moonspring: \(firstError)") }
+        if failed == plan.count { throw Status.scriptError }
     }
 
     /// The files of the manifest, where they are.

@@ -136,7 +136,7 @@ extension Scene {
             }.calling("fn", LuaSignature([:], result: .number)),
             .sceneFunction(
                 "measure", ["name", "fn", "options"],
-                "Declares a number that is asked when the run is over, for run --measure, sweeps and fits: fn returns it, or nil for none. {unit=}"
+                "Declares a number that fn returns when the run is over, or nil for none: run --measure prints it, sweeps and fits ask for it. Options: {unit=}."
             ) {
                 (scene, name: String, function: FunctionReference, options: SignalOptions?) in
                 try scene.declareMeasure(name, unit: options?.unit ?? "", function.number)

@@ -28,8 +28,11 @@ package final class MeasureRecorder {
         for entry in entries { try entry.measure.validate(in: scene) }
     }
 
+    /// Whether no frame has had what some measure is of.
+    package var isWaiting: Bool { entries.contains { $0.source == nil && $0.measure.kind != nil } }
+
     package func note(_ frame: Frame) {
-        if entries.contains(where: { $0.source == nil && $0.measure.kind != nil }) {
+        if isWaiting {
             names.note(frame)
             for index in entries.indices where entries[index].source == nil { resolve(index) }
         }

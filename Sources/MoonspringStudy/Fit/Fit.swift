@@ -60,7 +60,8 @@ package final class Fit: @unchecked Sendable {
         let centre = [Double](repeating: 0.5, count: dimension)
         var trials = try perform([{ $0.evaluate(centre) }], jobs: 1, watch)
         scale = trials.first?.objective.map { max(abs($0), 1e-6) }
-        let stop = problem.objective == nil ? 0.0 : -.infinity
+        // A recorded motion that is met as good as exactly, or goals without a wish beside them, end the search.
+        let stop = problem.isMatch ? Self.exact : problem.objective == nil ? 0.0 : -.infinity
 
         let (direct, sobol) = (max(1, mostRuns * 35 / 100), max(1, mostRuns * 15 / 100))
         trials += try perform(
@@ -97,8 +98,13 @@ package final class Fit: @unchecked Sendable {
         return try polished(trials, jobs: jobs, watch)
     }
 
+    private static let exact = 1e-5
+
     private func isDone(_ trials: [FitTrial]) -> Bool {
-        problem.objective == nil && trials.contains { $0.violation == 0 }
+        guard problem.objective == nil || problem.isMatch else { return false }
+        return trials.contains { trial in
+            trial.violation == 0 && trial.distance < 1e-3 && (trial.objective ?? 0) <= Self.exact * (scale ?? 1)
+        }
     }
 
     private static func best(of trials: [FitTrial]) -> FitTrial? {
@@ -131,7 +137,7 @@ package final class Fit: @unchecked Sendable {
             }
             let rounded = try perform([{ $0.evaluate(values: values) }], jobs: 1, watch)
             count += rounded.count
-            guard let trial = rounded.first, trial.violation <= best.violation,
+            guard let trial = rounded.first, trial.violation <= best.violation, trial.distance <= best.distance + 1e-3,
                 (trial.objective ?? 0) <= (best.objective ?? 0) + 1e-3 * spread,
                 best.objective == nil || trial.objective != nil
             else { continue }

@@ -56,6 +56,12 @@ package struct FitProblem: Sendable {
         (self.parameters, self.fixed, self.objective, self.measures) = (parameters, fixed, objective, measures)
     }
 
+    /// Whether a recorded motion is to be met.
+    var isMatch: Bool {
+        objective.map { objective in measures.contains { $0.name == objective.measure && $0.reference != nil } }
+            ?? false
+    }
+
     /// The run at a point, whose parts are shares of the ranges.
     func request(at point: [Double]) -> RunRequest {
         request(of: zip(parameters, point).map { $0.value(at: $1) })

@@ -1,0 +1,42 @@
+import MoonspringCommand
+import MoonspringLua
+import MoonspringScene
+import MoonspringStudy
+import MoonspringSystem
+
+/// The scene of a sweep or a fit, loaded once with its own values: mistakes that all runs would make are told before there are any.
+struct StudyScene {
+    /// The files of the scene, its script first, by their real paths.
+    let files: [String]
+
+    /// Checks the script, the names of parameters and the measures. `fixed` are values that all runs have. Throws what is wrong.
+    init(
+        _ path: String, _ options: SceneOptions, measures: [Measure], parameters: [String], fixed: [String] = [],
+        outputs: [(role: String, path: String?)], isOutputTaken: Bool = false
+    ) throws {
+        let session = try SceneSession(
+            path, options, outputs: outputs, parameters: fixed, isOutputTaken: isOutputTaken)
+        defer { LuaEngine.ignoreInterrupts() }
+        let scene = session.scene
+        session.isSilent = true
+        let recorder = MeasureRecorder(measures, of: scene)
+        scene.onFrame = recorder.note
+        try session.load()
+        try session.passing { () throws(LuaError) in
+            for name in parameters where !scene.parameters.contains(where: { $0.name == name }) {
+                throw LuaError(usage: scene.missingParameter(name))
+            }
+            try recorder.validate()
+        }
+        // What a measure is of may come later; whether it does, a run tells.
+        if recorder.isWaiting {
+            let end = session.run { _ in recorder.isWaiting }
+            if end != .error, end != .limit {
+                _ = try session.passing { () throws(LuaError) in try recorder.values(after: end) }
+            }
+        }
+        let first = [path] + (options.input.map { [$0] } ?? []) + measures.compactMap { $0.reference?.file }
+        let known = first.map { FilePath.real($0) ?? $0 }
+        files = known + scene.files.filter { !known.contains($0) }
+    }
+}
