@@ -1,24 +1,13 @@
-"""The `moonspring` command, for programs in Python: where it is, and what version."""
+"""Runs scenes of Moonspring from Python: the `moonspring` command's rows as pandas frames.
 
-import shutil
-import sysconfig
-from importlib.metadata import version
-from pathlib import Path
+`run`, `sweep`, `trace`, `signals` and `fit` start the command and turn what it writes into frames. Keywords that they do not
+name are options of the command: `tick_limit=5` is `--tick-limit 5`, `trust=True` is `--trust`, and a list repeats its option.
+"""
 
-__version__ = version("moonspring")
+from ._command import MoonspringError, command_path
+from ._fit import Fit, Goal, fit
+from ._run import run, signals, trace
+from ._sweep import sweep
+from ._version import __version__
 
-
-def command_path() -> str:
-    """Path of the `moonspring` command that came with this package, or of the one on the PATH.
-
-    Raises FileNotFoundError where there is none.
-    """
-    schemes = [sysconfig.get_default_scheme(), sysconfig.get_preferred_scheme("user")]
-    for scheme in schemes:
-        path = Path(sysconfig.get_path("scripts", scheme)) / "moonspring"
-        if path.is_file():
-            return str(path)
-    found = shutil.which("moonspring")
-    if found is None:
-        raise FileNotFoundError("the command moonspring is neither among this Python's scripts nor on the PATH; install the package again")
-    return found
+__all__ = ["Fit", "Goal", "MoonspringError", "__version__", "command_path", "fit", "run", "signals", "sweep", "trace"]

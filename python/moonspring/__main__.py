@@ -6,5 +6,8 @@ import sys
 from . import command_path
 
 if __name__ == "__main__":
-    path = command_path()
+    try:
+        path = command_path()
+    except FileNotFoundError as error:
+        sys.exit(f"moonspring: {error}")
     os.execv(path, [path, *sys.argv[1:]])
