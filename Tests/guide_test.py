@@ -28,6 +28,8 @@ What a block is follows from its language and from HTML comments above it, one a
       needs: module   left out without MOONSPRING_MODULE
     ```moonspring   a session of `moonspring repl` through a pipe: `> ` and `>> ` begin input, all other lines are output
       session: FILE   with a scene
+    ```csv          a table, kept as a file
+      file: NAME
     ```swift        stands so in a file of Examples/Embedding
     any             not run: WHY
 In expected output `...` stands for anything in a line, and alone in a line for any lines; widths of gaps do not matter.
@@ -169,6 +171,10 @@ class Runner:
         self.tally.check(
             result.returncode == status, block.place, f"expected status {status}, found {result.returncode}: {result.stdout}")
         self.compare(block, result.stdout)
+
+    def run_csv(self, block):
+        self.tally.check("file" in block.marks, block.place, "expected a name for the table: file: NAME")
+        self.keep(block.marks.get("file", "block.csv"), block.text)
 
     def run_moonspring(self, block):
         typed, block.expected = "", ""

@@ -17,6 +17,7 @@ BLOCK_MARKS = {
     "moonspring": {"session", "not run"},
     "swift": {"not run"},
     "js": {"not run"},
+    "csv": {"file", "not run"},
     "text": {"not run"},
 }
 SPAN_MARKS = {"default", "constant", "message", "help"}
@@ -121,14 +122,15 @@ def attach_expectations(blocks, tally):
     return result
 
 
-def lua_of(page, name):
-    """The Lua of a page up to the first block that is kept as a file of this name, as the file has it."""
-    text = ""
+def file_of(page, name):
+    """What a page keeps as a file of this name: a table, or the Lua up to the first block that has it."""
+    lua = ""
     for block in split(page, read(page))[0]:
+        text = block.text
         if block.language == "lua":
-            text = text + "\n" + block.text if "continues" in block.marks else block.text
-            if block.marks.get("file") == name:
-                return text
+            text = lua = lua + "\n" + text if "continues" in block.marks else text
+        if block.marks.get("file") == name:
+            return text
     sys.exit(f"expected a block with the file {name} in {page}, found none")
 
 
@@ -245,4 +247,4 @@ def check_guide_index(tally):
 
 
 if __name__ == "__main__":
-    print(lua_of(*sys.argv[1:]), end="")
+    print(file_of(*sys.argv[1:]), end="")
