@@ -187,7 +187,7 @@ struct CommandSweepTests {
             (["--measure", "setleTime:card"], "there is no measure 'setleTime:card' (did you mean 'settleTime'?)"),
             (["--measure", "settleTime:crad"], "did you mean 'card'?"),
             (["--param", "damping=1:0:0.1"], "the range is empty"),
-            (["--param", "damping=0:1:0.0001", "--param", "frequency=1:10:0.0001"], "asks for 900,100,001 rows"),
+            (["--param", "damping=0:1:0.0001", "--param", "frequency=1:10:0.0001"], "ask for 900,100,001 rows"),
             (["--param", "damping=0:1"], "or --random N or --sobol N"),
             (["--sobol", "5", "--random", "5"], "give one"),
             (["--seeds", "5:1"], "expected FIRST:LAST"), (["-o", "out.txt"], "written as .csv, .parquet or .json"),

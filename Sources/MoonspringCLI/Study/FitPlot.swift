@@ -10,14 +10,13 @@ import MoonspringSystem
 struct FitPlot {
     private let file: PlotFile
     private let command: FitCommand
-    private let problem: FitProblem
 
-    init(path: String, _ command: FitCommand, _ problem: FitProblem) throws {
+    init(path: String, _ command: FitCommand) throws {
         file = try PlotFile(path: path)
-        (self.command, self.problem) = (command, problem)
+        self.command = command
     }
 
-    func write(_ found: Fit.Found) throws {
+    func write(_ problem: FitProblem, _ found: Fit.Found) throws {
         let fixed = problem.fixed.map { "\($0.name)=\($0.value)" }
         let values = zip(problem.parameters, found.best.values).map { "\($0.name)=\($1.shortestJSON)" }
         let result = try frames(with: fixed + values)
@@ -26,23 +25,30 @@ struct FitPlot {
 
         let names = SceneNames(result)
         let paths = reference?.paths ?? problem.measures.flatMap { $0.paths(in: names) }
-        var chart = Chart(title: paths.joined(separator: ", "))
-        for (place, path) in paths.enumerated() where !paths[..<place].contains(path) {
-            guard let signal = try? SignalPath(path, in: names) else { continue }
-            let axis = Chart.Axis(label: path, unit: signal.unit)
+        var chart = Chart()
+        var shown: [SignalPath] = []
+        for (place, path) in paths.enumerated() {
+            // Two names of one property are one curve.
+            guard let signal = try? SignalPath(path, in: names), !shown.contains(where: { signal.isSame(as: $0) })
+            else { continue }
+            let color = shown.count
+            shown.append(signal)
             func add(_ name: String, _ times: [Double], _ values: [Double], dash: Int) {
                 chart.series.append(
                     Chart.Series(
-                        name: paths.count == 1 ? name : "\(path), \(name)", axis: axis,
-                        points: zip(times, values).map { Point($0, $1) }, style: Chart.Style(color: place, dash: dash)))
+                        name: paths.count == 1 ? name : "\(path), \(name)",
+                        axis: Chart.Axis(label: path, unit: signal.unit),
+                        points: zip(times, values).map { Point($0, $1) }, style: Chart.Style(color: color, dash: dash)))
             }
             if let reference {
-                add("recorded", reference.times, reference.columns[place], dash: 1)
+                let start = problem.measures.first { $0.reference != nil }?.from ?? 0
+                add("recorded", reference.times.map { $0 + start }, reference.columns[place], dash: 1)
             } else {
                 add("before", before.map(\.time), signal.values(in: before), dash: 1)
             }
             add("found", result.map(\.time), signal.values(in: result), dash: 0)
         }
+        chart.title = shown.map(\.name).joined(separator: ", ")
         try file.write(chart)
     }
 

@@ -69,7 +69,7 @@ struct FitReport {
                 [parameter.name]
                     + zip(problem.measures, changes).map { measure, change in
                         "\(measure.name) "
-                            + (change.map { ($0 < 0 ? "" : "+") + shown($0, measure.kind?.unit ?? "") } ?? "?")
+                            + (change.map { ($0 < 0 ? "" : "+") + shown($0, problem.unit(of: measure.name)) } ?? "?")
                     }
             })
         lines += ["", values.map { "--param \($0.name)=\($0.value)" }.joined(separator: " "), lua]

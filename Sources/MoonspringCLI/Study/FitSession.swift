@@ -18,15 +18,15 @@ struct FitSession {
     /// Checks the options, and the script by loading it.
     init(_ command: FitCommand) throws {
         self.command = command
-        let problem = try command.problem()
-        self.problem = problem
-        plot = try command.plot.map { try FitPlot(path: $0, command, problem) }
-        let measures = problem.measures
-        _ = try StudyScene(
-            command.scene, command.sceneOptions, measures: measures, parameters: problem.parameters.map(\.name),
+        var problem = try command.problem()
+        plot = try command.plot.map { try FitPlot(path: $0, command) }
+        let scene = try StudyScene(
+            command.scene, command.sceneOptions, measures: problem.measures, parameters: problem.parameters.map(\.name),
             fixed: problem.fixed.map { "\($0.name)=\($0.value)" }, outputs: [("--plot", command.plot)])
+        problem.units = scene.units
+        self.problem = problem
         fit = try Fit(
-            problem, setup: command.worker.setup(scene: command.scene, command.sceneOptions, measures),
+            problem, setup: command.worker.setup(scene: command.scene, command.sceneOptions, problem.measures),
             runs: command.runs)
     }
 
@@ -47,7 +47,7 @@ struct FitSession {
         } else {
             report.lines.forEach(StandardOutput.line)
         }
-        try plot?.write(found)
+        try plot?.write(problem, found)
         if !found.isMet { throw Status.scriptError }
     }
 

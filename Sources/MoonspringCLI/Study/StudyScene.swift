@@ -8,6 +8,8 @@ import MoonspringSystem
 struct StudyScene {
     /// The files of the scene, its script first, by their real paths.
     let files: [String]
+    /// The units of the measures.
+    let units: [String]
 
     /// Checks the script, the names of parameters and the measures. `fixed` are values that all runs have. Throws what is wrong.
     init(
@@ -21,7 +23,8 @@ struct StudyScene {
         session.isSilent = true
         let recorder = MeasureRecorder(measures, of: scene)
         scene.onFrame = recorder.note
-        try session.load()
+        // A trusted script may write to standard output, which is for what was asked.
+        try StandardStreams.withoutOutput { try session.load() }
         try session.passing { () throws(LuaError) in
             for name in parameters where !scene.parameters.contains(where: { $0.name == name }) {
                 throw LuaError(usage: scene.missingParameter(name))
@@ -30,11 +33,12 @@ struct StudyScene {
         }
         // What a measure is of may come later; whether it does, a run tells.
         if recorder.isWaiting {
-            let end = session.run { _ in recorder.isWaiting }
+            let end = StandardStreams.withoutOutput { session.run { _ in recorder.isWaiting } }
             if end != .error, end != .limit {
                 _ = try session.passing { () throws(LuaError) in try recorder.values(after: end) }
             }
         }
+        units = recorder.units
         let first = [path] + (options.input.map { [$0] } ?? []) + measures.compactMap { $0.reference?.file }
         let known = first.map { FilePath.real($0) ?? $0 }
         files = known + scene.files.filter { !known.contains($0) }

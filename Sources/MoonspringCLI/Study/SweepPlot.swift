@@ -8,6 +8,8 @@ struct SweepPlot {
     private let file: PlotFile
     private let plan: RowPlan
     private let measures: [String]
+    /// The units of the measures, once the scene has said them.
+    var units: [String]
     private let axes: [(name: String, values: [Double])]
     /// For each measure, sum and number of the values of each point.
     private var sums: [[(sum: Double, count: Int)]]
@@ -26,7 +28,7 @@ struct SweepPlot {
             throw StudyError.usage(
                 "--plot shows one or two parameters that vary, and \(varying.count) do: give the others one value")
         }
-        (self.plan, self.measures) = (plan, measures)
+        (self.plan, self.measures, units) = (plan, measures, measures.map { _ in "" })
         axes = try varying.map { parameter in
             guard parameter.values.areNumbers, let texts = parameter.values.texts(most: Self.mostPoints) else {
                 throw StudyError.usage(
@@ -59,7 +61,6 @@ struct SweepPlot {
     func write() throws {
         let means = sums.map { $0.map { $0.count == 0 ? Double.nan : $0.sum / Double($0.count) } }
         if axes.count == 2 { return try file.write(map(of: means)) }
-        let units = measures.map { (try? Measure($0))?.kind?.unit ?? "" }
         let series = measures.indices.map { index in
             Chart.Series(
                 name: measures[index], axis: Chart.Axis(label: measures[index], unit: units[index]),
@@ -75,8 +76,6 @@ struct SweepPlot {
             title: measures.count == 1 ? measures[0] : "",
             horizontal: HeatMap.Axis(label: axes[1].name, values: axes[1].values),
             vertical: HeatMap.Axis(label: axes[0].name, values: axes[0].values),
-            panels: zip(measures, means).map {
-                HeatMap.Panel(label: $0, unit: (try? Measure($0))?.kind?.unit ?? "", values: $1)
-            })
+            panels: measures.indices.map { HeatMap.Panel(label: measures[$0], unit: units[$0], values: means[$0]) })
     }
 }

@@ -69,7 +69,9 @@ struct HeatMapPainter {
             for area in areas { canvas.rectangle(area.x, area.y, area.width, area.height) }
             canvas.clip()
             canvas.beginPath()
-            for x in stride(from: bounds.minX - bounds.height, to: bounds.maxX, by: 6) {
+            // A stride of doubles would call `fma`, which not every processor has.
+            for line in 0..<Int(((bounds.width + bounds.height) / 6).rounded(.up)) {
+                let x = bounds.minX - bounds.height + 6 * Double(line)
                 canvas.move(to: Point(x, bounds.maxY))
                 canvas.line(to: Point(x + bounds.height, bounds.minY))
             }

@@ -11,23 +11,23 @@ package struct Measure: Equatable, Sendable {
     /// What is measured; empty for the whole scene.
     let target: String
     /// Where it begins, in seconds of scene time.
-    let from: Double
+    package let from: Double
     /// What the run is compared with.
     package let reference: ReferenceCurve?
 
     /// Throws ``LuaError`` for a kind without its target, a target that the kind does not have, and a recorded motion that cannot be read.
     package init(_ name: String) throws(LuaError) {
         self.name = name
-        let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        var target = parts.count > 1 ? String(parts[1]) : ""
+        var rest = name
         var from = 0.0
-        if parts.count > 1, let mark = target.lastIndex(of: "@"),
-            let second = Double(target[target.index(after: mark)...]),
-            second >= 0, second.isFinite
+        if let mark = name.lastIndex(of: "@"), let second = Double(name[name.index(after: mark)...]), second >= 0,
+            second.isFinite
         {
             from = second
-            target = String(target[..<mark])
+            rest = String(name[..<mark])
         }
+        let parts = rest.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let target = parts.count > 1 ? String(parts[1]) : ""
         kind = MeasureKind.named(parts[0])
         (self.target, self.from) = (target, from)
         reference = if case .curve = kind?.target, !target.isEmpty { try ReferenceCurve(target) } else { nil }

@@ -60,7 +60,7 @@ package struct MeasureKind: Sendable {
         },
         MeasureKind(
             name: "peakSpeed", target: .motion, unit: "/s",
-            doc: "Its greatest speed, between the ticks before and after one."
+            doc: "Its greatest speed; that of a tick is the way between its neighbours, by their time."
         ) { $0.peakSpeed },
         MeasureKind(name: "pathLength", target: .motion, unit: nil, doc: "The length of the path that it takes.") {
             motion in

@@ -74,6 +74,15 @@ package final class MeasureRecorder {
         return values
     }
 
+    /// The units of the measures, as far as they are known by now.
+    package var units: [String] { entries.map(unit) }
+
+    private func unit(of entry: Entry) -> String {
+        let of = entry.source?.unit ?? ""
+        guard let kind = entry.measure.kind else { return scene.measures[entry.measure.name]?.unit ?? "" }
+        return kind.unit.map { $0.hasPrefix("/") ? of + $0 : $0 } ?? of
+    }
+
     private func value(of entry: Entry, after end: SceneRun.End) throws(LuaError) -> MeasuredValue {
         let measure = entry.measure
         guard let kind = measure.kind else { return try scene.value(ofMeasure: measure.name) }
@@ -83,9 +92,8 @@ package final class MeasureRecorder {
         if case .property(_, let property) = source {
             motion.columns = [property.values(from: motion.columns, at: motion.times)]
         }
-        let unit = kind.unit.map { $0.hasPrefix("/") ? source.unit + $0 : $0 } ?? source.unit
         return MeasuredValue(
-            name: measure.name, value: kind.value(motion).flatMap { $0.isFinite ? $0 : nil }, unit: unit)
+            name: measure.name, value: kind.value(motion).flatMap { $0.isFinite ? $0 : nil }, unit: unit(of: entry))
     }
 }
 

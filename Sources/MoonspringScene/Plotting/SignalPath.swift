@@ -19,6 +19,14 @@ package struct SignalPath: Equatable, Sendable {
     /// The unit; empty for none.
     package let unit: String
 
+    /// Whether both stand for one thing: `x` and `center.x` of an item do.
+    package func isSame(as other: SignalPath) -> Bool {
+        if case .item(let item, let property) = source, case .item(let otherItem, let otherProperty) = other.source {
+            return item == otherItem && property.label == otherProperty.label
+        }
+        return source == other.source
+    }
+
     /// Finds what `name` stands for among the names of a scene; signals come first. Throws, with what there is, when it
     /// stands for nothing.
     package init(_ name: String, in names: SceneNames) throws(LuaError) {

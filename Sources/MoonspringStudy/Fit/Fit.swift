@@ -10,13 +10,12 @@ package final class Fit: @unchecked Sendable {
     private let mostRuns: Int
     private let nlopt: NLopt
 
-    // All that follows is touched under the lock alone.
-    private let condition = Condition()
+    private let threads = WorkerThreads()
+    // All that follows is touched under the lock of the threads alone.
     private var isStopped = false
     private var failure: StudyError?
     private var runs = 0
     private var best: FitTrial?
-    private var running = 0
     private var waiting: [(place: Int, task: Task)] = []
     private var finished: [[FitTrial]] = []
 
@@ -174,49 +173,31 @@ package final class Fit: @unchecked Sendable {
 
     /// Performs tasks on threads, each with a worker. Returns their trials in the order of the tasks.
     private func perform(_ tasks: [Task], jobs: Int, _ watch: (Progress) -> Bool) throws(StudyError) -> [FitTrial] {
-        var threads: [SystemThread] = []
-        condition.withLock {
+        threads.condition.withLock {
             waiting = tasks.enumerated().reversed().map { ($0.offset, $0.element) }
             finished = Array(repeating: [], count: tasks.count)
-            running = min(jobs, tasks.count)
         }
-        for _ in 0..<min(jobs, tasks.count) {
-            if let thread = SystemThread({ [self] in work() }) {
-                threads.append(thread)
-            } else {
-                condition.withLock { running -= 1 }
-            }
-        }
-        if threads.isEmpty { throw .failed("the system gives no thread for a worker") }
-        var isOver = false
-        while !isOver {
-            var now = Progress(runs: 0, best: nil)
-            condition.withLock {
-                if running > 0 { condition.sleep(atMost: 0.1) }
-                (now, isOver) = (Progress(runs: runs, best: best), running == 0)
-            }
-            if !watch(now) { condition.withLock { isStopped = true } }
-        }
-        for thread in threads { thread.join() }
+        try threads.run(
+            min(jobs, tasks.count), setup, { [self] in work($0) },
+            watch: {
+                var now = Progress(runs: 0, best: nil)
+                threads.condition.withLock { now = Progress(runs: runs, best: best) }
+                if !watch(now) { threads.condition.withLock { isStopped = true } }
+            })
         if let failure { throw failure }
         if isStopped { throw .interrupted("interrupted after \(runs) runs") }
         return finished.flatMap { $0 }
     }
 
-    private func work() {
-        let worker = RunWorker(setup)
+    /// What a thread does.
+    private func work(_ worker: RunWorker) {
         while true {
             var next: (place: Int, task: Task)?
-            condition.withLock { next = isStopped ? nil : waiting.popLast() }
-            guard let next else { break }
+            threads.condition.withLock { next = isStopped ? nil : waiting.popLast() }
+            guard let next else { return }
             let evaluator = Evaluator(self, worker)
             next.task(evaluator)
-            condition.withLock { finished[next.place] = evaluator.trials }
-        }
-        worker.end()
-        condition.withLock {
-            running -= 1
-            condition.wakeAll()
+            threads.condition.withLock { finished[next.place] = evaluator.trials }
         }
     }
 
@@ -262,7 +243,7 @@ package final class Fit: @unchecked Sendable {
     /// Counts a trial. Returns whether to go on.
     private func note(_ trial: FitTrial) -> Bool {
         var goesOn = false
-        condition.withLock {
+        threads.condition.withLock {
             runs += 1
             if best.map(trial.isBetter) ?? true { best = trial }
             goesOn = !isStopped
@@ -271,7 +252,7 @@ package final class Fit: @unchecked Sendable {
     }
 
     private func note(_ error: StudyError) {
-        condition.withLock {
+        threads.condition.withLock {
             failure = failure ?? error
             isStopped = true
         }

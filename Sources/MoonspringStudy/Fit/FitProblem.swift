@@ -21,6 +21,8 @@ package struct FitProblem: Sendable {
     package let objective: (measure: String, sign: Double)?
     /// All measures that goals and objective need, each once.
     package let measures: [Measure]
+    /// Their units, once the scene has said them.
+    package var units: [String] = []
 
     /// `options` are "name=low:high", or "name=value" for one that stays; `goals` as ``FitGoal`` reads them. Throws for ranges that are no
     /// intervals, measures that do not exist, and nothing to look for.
@@ -97,7 +99,9 @@ package struct FitProblem: Sendable {
         measures.firstIndex { $0.name == measure }.flatMap { $0 < result.values.count ? result.values[$0] : nil }
     }
 
-    package func unit(of measure: String) -> String { measures.first { $0.name == measure }?.kind?.unit ?? "" }
+    package func unit(of measure: String) -> String {
+        measures.firstIndex { $0.name == measure }.flatMap { $0 < units.count ? units[$0] : nil } ?? ""
+    }
 }
 
 /// A run of a fit, and what it is worth.

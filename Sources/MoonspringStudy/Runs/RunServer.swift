@@ -39,7 +39,9 @@ package struct RunServer {
             if let error = runner.loadError { throw error }
             try recorder.validate()
             let (end, errors) = runner.run(for: duration) { _ in true }
-            if let error = errors.first { throw error }
+            if let error = errors.first {
+                return RunResult(end: end.word, values: measures.map { _ in nil }, error: error.summary)
+            }
             return RunResult(end: end.word, values: try recorder.values(after: end).map(\.value))
         } catch {
             return RunResult(error: error.summary, measures: measures.count)

@@ -16,15 +16,15 @@ package final class SweepRunner: @unchecked Sendable {
     /// Gets what is complete, in the order of the rows: their first number and the results.
     private let write: (Int, [RunResult]) throws(StudyError) -> Void
 
-    // All that follows is touched under the lock alone.
-    private let condition = Condition()
+    private let threads = WorkerThreads()
+    // All that follows is touched under the lock of the threads alone.
     private var ranges: [Range<Int>]
     /// Finished batches by their first row, until those before them are written.
     private var waiting: [Int: [RunResult]] = [:]
     /// The batches that are under way or wait, in order: the first is written next.
     private var order: [Int] = []
     private var rowsInFlight = 0
-    private var running = 0
+    private var jobs = 1
     private var progress = Progress()
     private var failure: StudyError?
     private var isStopped = false
@@ -44,38 +44,27 @@ package final class SweepRunner: @unchecked Sendable {
     /// Runs all rows. `watch` is called ten times a second, and says whether to go on. Throws what stopped it; what was written by then
     /// stays. Returns whether all rows ran.
     package func run(jobs: Int, watch: (Progress) -> Bool) throws(StudyError) -> Bool {
-        var threads: [SystemThread] = []
-        condition.withLock { running = jobs }
-        for _ in 0..<jobs {
-            if let thread = SystemThread({ [self] in work() }) {
-                threads.append(thread)
-            } else {
-                condition.withLock { running -= 1 }
-            }
-        }
-        if threads.isEmpty { throw .failed("the system gives no thread for a worker") }
-        var now = Progress()
-        var isOver = false
-        while !isOver {
-            condition.withLock {
-                if running > 0 { condition.sleep(atMost: 0.1) }
-                (now, isOver) = (progress, running == 0)
-            }
-            if !watch(now) {
-                condition.withLock {
-                    isStopped = true
-                    condition.wakeAll()
-                }
-            }
-        }
-        for thread in threads { thread.join() }
+        self.jobs = jobs
+        try threads.run(
+            jobs, setup, { [self] in work($0) },
+            watch: {
+                var now = Progress()
+                threads.condition.withLock { now = progress }
+                if !watch(now) { stop() }
+            })
         if let failure { throw failure }
         return !isStopped
     }
 
-    /// The body of a thread.
-    private func work() {
-        let worker = RunWorker(setup)
+    private func stop() {
+        threads.condition.withLock {
+            isStopped = true
+            threads.condition.wakeAll()
+        }
+    }
+
+    /// What a thread does.
+    private func work(_ worker: RunWorker) {
         var size = 1
         while let batch = take(upTo: size) {
             let start = MonotonicClock.now
@@ -95,28 +84,25 @@ package final class SweepRunner: @unchecked Sendable {
                 max(1, Int(Double(results.count) * Self.secondsOfBatch / max(time, 1e-6))), 2 * size,
                 Self.mostRowsOfBatch)
         }
-        worker.end()
-        condition.withLock {
-            running -= 1
-            condition.wakeAll()
-        }
     }
 
     private var shouldStop: Bool {
         var stops = false
-        condition.withLock { stops = isStopped }
+        threads.condition.withLock { stops = isStopped }
         return stops
     }
 
     /// The next rows to run; nil: there are no more.
     private func take(upTo size: Int) -> Range<Int>? {
         var batch: Range<Int>?
-        condition.withLock {
-            while !isStopped, !ranges.isEmpty, rowsInFlight >= Self.mostRowsInFlight { condition.sleep(atMost: 1) }
+        threads.condition.withLock {
+            while !isStopped, !ranges.isEmpty, rowsInFlight >= Self.mostRowsInFlight {
+                threads.condition.sleep(atMost: 1)
+            }
             guard !isStopped, let range = ranges.popLast() else { return }
             // Towards the end batches get small, so that no worker is left with a long one.
             let left = ranges.reduce(range.count) { $0 + $1.count }
-            let count = min(size, range.count, max(1, left / (2 * running)))
+            let count = min(size, range.count, max(1, left / (2 * jobs)))
             let taken = range.prefix(count)
             if count < range.count { ranges.append(range.dropFirst(count)) }
             order.append(taken.startIndex)
@@ -127,7 +113,7 @@ package final class SweepRunner: @unchecked Sendable {
     }
 
     private func finish(_ batch: Range<Int>, _ results: [RunResult], _ failed: StudyError?) {
-        condition.withLock {
+        threads.condition.withLock {
             if let failed {
                 failure = failure ?? failed
                 isStopped = true
@@ -147,7 +133,7 @@ package final class SweepRunner: @unchecked Sendable {
                     isStopped = true
                 }
             }
-            condition.wakeAll()
+            threads.condition.wakeAll()
         }
     }
 }

@@ -15,4 +15,21 @@ package enum StandardStreams {
             if opened < 0, PlatformC.open("/", O_RDONLY) < 0 { CurrentProcess.exit(1) }
         }
     }
+
+    /// Runs something whose writing to standard output goes to standard error.
+    package static func withoutOutput<Result, Failure: Error>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        StandardOutput.flush()
+        let kept = fcntl(Descriptor.standardOutput, F_DUPFD_CLOEXEC, 3)
+        guard kept >= 0 else { return try body() }
+        dup2(Descriptor.standardError, Descriptor.standardOutput)
+        defer {
+            // The C library holds back what was written.
+            fflush(nil)
+            dup2(kept, Descriptor.standardOutput)
+            close(kept)
+        }
+        return try body()
+    }
 }

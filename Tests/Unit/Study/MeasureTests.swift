@@ -114,7 +114,7 @@ struct MeasureTests {
             animator:addBehavior(ms.GravityBehavior{items = {a, b}})
             local collision = animator:addBehavior(ms.CollisionBehavior{items = {a}})
             collision:addBoundary("floor", {0, 200}, {300, 200})
-            animator:addBehavior(ms.DynamicItemBehavior{items = {a}, elasticity = 0.5})
+            animator:addBehavior(ms.DynamicItemBehavior{items = {a, b}, elasticity = 0.5, resistance = 0})
             """)
         let names = ["contacts:a", "contacts:b", "contacts", "energy"]
         let recorder = MeasureRecorder(try names.map { name throws(LuaError) in try Measure(name) }, of: scene.scene)
