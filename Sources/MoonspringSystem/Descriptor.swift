@@ -63,6 +63,21 @@ package enum Descriptor {
         return 0
     }
 
+    /// Closes all but the standard ones, which a program may have inherited: another's connection would stay open as long as this one has
+    /// it. For the beginning of a program, while nothing else is open. They stay open where the system does not list them.
+    static func closeInherited() {
+        guard let folder = opendir("/dev/fd") else { return }
+        var inherited: [Int32] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if let descriptor = Int32(name), descriptor > standardError { inherited.append(descriptor) }
+        }
+        closedir(folder)
+        for descriptor in inherited { close(descriptor) }
+    }
+
     /// How many bytes can be read at once.
     static func waitingBytes(_ descriptor: Int32) -> Int {
         var count: Int32 = 0

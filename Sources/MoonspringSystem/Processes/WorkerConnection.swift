@@ -7,6 +7,7 @@ package struct WorkerConnection {
     /// Takes the connection out of standard input, which a script may read, and ends with the program that started this one. nil where the
     /// system gives no descriptor.
     package init?() {
+        Descriptor.closeInherited()
         descriptor = fcntl(Descriptor.standardInput, F_DUPFD_CLOEXEC, 3)
         let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0, nothing >= 0, dup2(nothing, Descriptor.standardInput) >= 0 else { return nil }
