@@ -226,4 +226,15 @@ struct CommandSweepTests {
         let result = try folder.moonspring(many + ["--missing"])
         #expect(result.output.contains("\"rows\":100000,\"missing\":[[") && !result.output.contains("[[0,"))
     }
+
+    @Test(
+        "Ctrl-C ends runs that hang, of a sweep and of a fit",
+        arguments: [["sweep", "-o", "out.csv", "--measure", "m"], ["fit", "--goal", "m <= 1"]])
+    func hanging(arguments: [String]) throws {
+        try folder.write(
+            "scene.lua",
+            "scene.measure('m', function() return 2 end) if scene.param('d', 0).value > 0 then while true do end end\n")
+        let range = arguments[0] == "sweep" ? "d=1,2" : "d=1:2"
+        try folder.interrupt(arguments + ["scene.lua", "--param", range, "--limit", "0", "--timeout", "0"])
+    }
 }

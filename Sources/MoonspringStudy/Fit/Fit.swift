@@ -12,7 +12,6 @@ package final class Fit: @unchecked Sendable {
 
     private let threads = WorkerThreads()
     // All that follows is touched under the lock of the threads alone.
-    private var isStopped = false
     private var failure: StudyError?
     private var runs = 0
     private var best: FitTrial?
@@ -182,10 +181,10 @@ package final class Fit: @unchecked Sendable {
             watch: {
                 var now = Progress(runs: 0, best: nil)
                 threads.condition.withLock { now = Progress(runs: runs, best: best) }
-                if !watch(now) { threads.condition.withLock { isStopped = true } }
+                if !watch(now) { threads.stop() }
             })
         if let failure { throw failure }
-        if isStopped { throw .interrupted("interrupted after \(runs) runs") }
+        if threads.isStopped { throw .interrupted("interrupted after \(runs) runs") }
         return finished.flatMap { $0 }
     }
 
@@ -193,7 +192,7 @@ package final class Fit: @unchecked Sendable {
     private func work(_ worker: RunWorker) {
         while true {
             var next: (place: Int, task: Task)?
-            threads.condition.withLock { next = isStopped ? nil : waiting.popLast() }
+            threads.condition.withLock { next = threads.isStopped ? nil : waiting.popLast() }
             guard let next else { return }
             let evaluator = Evaluator(self, worker)
             next.task(evaluator)
@@ -229,7 +228,8 @@ package final class Fit: @unchecked Sendable {
         func evaluate(values: [Double]) -> FitTrial? {
             if let place = known[values] { return trials[place] }
             do throws(StudyError) {
-                let trial = fit.problem.trial(values, try worker.run(fit.problem.request(of: values)))
+                guard let result = try worker.run(fit.problem.request(of: values)) else { return nil }
+                let trial = fit.problem.trial(values, result)
                 known[values] = trials.count
                 trials.append(trial)
                 return fit.note(trial) ? trial : nil
@@ -246,7 +246,7 @@ package final class Fit: @unchecked Sendable {
         threads.condition.withLock {
             runs += 1
             if best.map(trial.isBetter) ?? true { best = trial }
-            goesOn = !isStopped
+            goesOn = !threads.isStopped
         }
         return goesOn
     }
@@ -254,7 +254,7 @@ package final class Fit: @unchecked Sendable {
     private func note(_ error: StudyError) {
         threads.condition.withLock {
             failure = failure ?? error
-            isStopped = true
+            threads.isStopped = true
         }
     }
 }

@@ -18,14 +18,19 @@ package final class RunWorker {
     }
 
     private let setup: Setup
+    private let isCancelled: () -> Bool
     private var process: PipedProcess?
 
     /// A run whose process is killed is tried so often: it may have been an accident.
     private static let mostAttempts = 3
 
-    package init(_ setup: Setup) { self.setup = setup }
+    /// `isCancelled` is asked while a run takes its time, and ends it.
+    package init(_ setup: Setup, isCancelled: @escaping () -> Bool = { false }) {
+        (self.setup, self.isCancelled) = (setup, isCancelled)
+    }
 
-    /// Runs the requests, in order. `take` gets the result of each, and says whether to go on. Throws where no process starts.
+    /// Runs the requests, in order. `take` gets the result of each, and says whether to go on. A run that is cancelled has none. Throws
+    /// where no process starts.
     package func run(_ requests: [RunRequest], _ take: (RunResult) -> Bool) throws(StudyError) {
         var next = 0
         var attempts = 0
@@ -33,7 +38,7 @@ package final class RunWorker {
             let process = try started()
             let last = send(requests[next...], to: process)
             reading: while next < last {
-                switch process.answer(within: setup.timeout > 0 ? setup.timeout : 1e6) {
+                switch answer(of: process) {
                 case .line(let line):
                     guard let result = RunResult(line: line, measures: setup.measures) else {
                         throw .failed(
@@ -42,14 +47,14 @@ package final class RunWorker {
                     }
                     (next, attempts) = (next + 1, 0)
                     if !take(result) { return end() }
-                case .late where setup.timeout > 0:
+                case nil: return end()
+                case .late:
                     end()
                     next += 1
                     let text =
                         "the run took longer than \(setup.timeout.shortestJSON) s: raise --timeout, or shorten it"
                     if !take(RunResult(error: text, measures: setup.measures)) { return }
                     break reading
-                case .late: continue
                 case .ended:
                     attempts += 1
                     let reason = process.finish() ?? "it ended"
@@ -64,6 +69,20 @@ package final class RunWorker {
             }
         }
     }
+
+    /// Waits for the next line of a process; nil: the run is cancelled.
+    private func answer(of process: PipedProcess) -> PipedProcess.Answer? {
+        let end = MonotonicClock.now + (setup.timeout > 0 ? setup.timeout : .infinity)
+        while true {
+            let left = end - MonotonicClock.now
+            let answer = process.answer(within: min(left, Self.cancellationPeriod))
+            if answer != .late || left <= 0 { return answer }
+            if isCancelled() { return nil }
+        }
+    }
+
+    /// Seconds between two looks at whether a run is cancelled.
+    private static let cancellationPeriod = 0.02
 
     /// Sends as many of the requests as the connection surely holds, one at least: who waits for room here would not read answers. Returns
     /// the end of what was sent; that nobody reads it shows when an answer is waited for.
@@ -83,13 +102,14 @@ package final class RunWorker {
 
     private static let mostSent = 1 << 15
 
-    package func run(_ request: RunRequest) throws(StudyError) -> RunResult {
+    /// Runs one; nil: it is cancelled.
+    package func run(_ request: RunRequest) throws(StudyError) -> RunResult? {
         var result: RunResult?
         try run([request]) {
             result = $0
             return true
         }
-        return result ?? RunResult(error: "no result", measures: setup.measures)
+        return result
     }
 
     /// Ends the process, whatever it does.

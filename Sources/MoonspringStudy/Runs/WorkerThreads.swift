@@ -3,8 +3,10 @@ import MoonspringSystem
 /// Threads that each have a worker, and the lock under which they meet.
 final class WorkerThreads: @unchecked Sendable {
     let condition = Condition()
-    /// Touched under the lock alone.
+    // What follows is touched under the lock alone, but when no thread runs.
     private var running = 0
+    /// Whether the work is to end.
+    var isStopped = false
 
     /// Runs `body` on so many threads until all of them have returned. Meanwhile `watch` is called ten times a second on this one, and once
     /// more at the end. Throws where no thread starts.
@@ -15,7 +17,7 @@ final class WorkerThreads: @unchecked Sendable {
         var threads: [SystemThread] = []
         for _ in 0..<count {
             let thread = SystemThread { [self] in
-                let worker = RunWorker(setup)
+                let worker = RunWorker(setup) { [self] in shouldStop }
                 body(worker)
                 worker.end()
                 leave()
@@ -34,6 +36,20 @@ final class WorkerThreads: @unchecked Sendable {
             watch()
         }
         for thread in threads { thread.join() }
+    }
+
+    /// Ends the work, and the runs that are under way.
+    func stop() {
+        condition.withLock {
+            isStopped = true
+            condition.wakeAll()
+        }
+    }
+
+    var shouldStop: Bool {
+        var stops = false
+        condition.withLock { stops = isStopped }
+        return stops
     }
 
     private func leave() {

@@ -27,7 +27,6 @@ package final class SweepRunner: @unchecked Sendable {
     private var jobs = 1
     private var progress = Progress()
     private var failure: StudyError?
-    private var isStopped = false
 
     /// A batch takes about as long, so that what a crash loses is little, and talk costs less than running.
     private static let secondsOfBatch = 0.05
@@ -50,17 +49,10 @@ package final class SweepRunner: @unchecked Sendable {
             watch: {
                 var now = Progress()
                 threads.condition.withLock { now = progress }
-                if !watch(now) { stop() }
+                if !watch(now) { threads.stop() }
             })
         if let failure { throw failure }
-        return !isStopped
-    }
-
-    private func stop() {
-        threads.condition.withLock {
-            isStopped = true
-            threads.condition.wakeAll()
-        }
+        return !threads.isStopped
     }
 
     /// What a thread does.
@@ -73,7 +65,7 @@ package final class SweepRunner: @unchecked Sendable {
             do throws(StudyError) {
                 try worker.run(batch.map(plan.request)) {
                     results.append($0)
-                    return !shouldStop
+                    return !threads.shouldStop
                 }
             } catch {
                 failed = error
@@ -86,20 +78,14 @@ package final class SweepRunner: @unchecked Sendable {
         }
     }
 
-    private var shouldStop: Bool {
-        var stops = false
-        threads.condition.withLock { stops = isStopped }
-        return stops
-    }
-
     /// The next rows to run; nil: there are no more.
     private func take(upTo size: Int) -> Range<Int>? {
         var batch: Range<Int>?
         threads.condition.withLock {
-            while !isStopped, !ranges.isEmpty, rowsInFlight >= Self.mostRowsInFlight {
+            while !threads.isStopped, !ranges.isEmpty, rowsInFlight >= Self.mostRowsInFlight {
                 threads.condition.sleep(atMost: 1)
             }
-            guard !isStopped, let range = ranges.popLast() else { return }
+            guard !threads.isStopped, let range = ranges.popLast() else { return }
             // Towards the end batches get small, so that no worker is left with a long one.
             let left = ranges.reduce(range.count) { $0 + $1.count }
             let count = min(size, range.count, max(1, left / (2 * jobs)))
@@ -116,7 +102,7 @@ package final class SweepRunner: @unchecked Sendable {
         threads.condition.withLock {
             if let failed {
                 failure = failure ?? failed
-                isStopped = true
+                threads.isStopped = true
             }
             waiting[batch.lowerBound] = results
             // What is missing behind a batch that was cut short is missing in the shard too.
@@ -130,7 +116,7 @@ package final class SweepRunner: @unchecked Sendable {
                     progress.failed += next.count { !$0.error.isEmpty }
                 } catch {
                     failure = error
-                    isStopped = true
+                    threads.isStopped = true
                 }
             }
             threads.condition.wakeAll()
