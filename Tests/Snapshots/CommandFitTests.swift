@@ -174,6 +174,10 @@ struct CommandFitTests {
             ),
             (["--param", "dampin=0:1", "--goal", "max:card.x <= 1"], "did you mean 'damping'?"),
             (["--param", "damping=0:1", "--match", "none.csv"], "cannot read none.csv"),
+            (
+                (1...21).flatMap { ["--param", "p\($0)=0:1"] } + ["--goal", "max:card.x <= 1"],
+                "up to 20 parameters, found 21"
+            ),
             (["--param", "damping=0:1", "--minimize", "max:card.x", "--maximize", "max:card.x"], "give one"),
         ] as [([String], String)])
     func wrong(arguments: [String], text: String) throws {

@@ -45,6 +45,11 @@ package struct FitProblem: Sendable {
         guard !parameters.isEmpty else {
             throw .usage("there is nothing to look for: give a range, such as --param damping=0:1")
         }
+        guard parameters.count <= SobolSequence.mostDimensions else {
+            throw .usage(
+                "a fit looks for up to \(SobolSequence.mostDimensions) parameters, found \(parameters.count): give the others one value"
+            )
+        }
         self.goals = try goals.map { text throws(StudyError) in try FitGoal(text) }
         guard objective != nil || !goals.isEmpty else {
             throw .usage(
