@@ -103,11 +103,11 @@ let package = Package(
         // The prompt: its line editor, completion, commands, and what values look like.
         .target(name: "MoonspringPrompt", dependencies: ["MoonspringScene", "MoonspringAnalysis", "MoonspringSystem"]),
 
-        // What the two commands share: options of scripts, exit statuses.
+        // What the two commands share: options of scripts, workers, exit statuses.
         .target(
             name: "MoonspringCommand",
             dependencies: [
-                "MoonspringScene", "MoonspringRender", "MoonspringSystem", "CMoonspringPower",
+                "MoonspringScene", "MoonspringRender", "MoonspringStudy", "MoonspringSystem", "CMoonspringPower",
                 forCommands("ArgumentParser", from: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -119,7 +119,7 @@ let package = Package(
         .target(
             name: "MoonspringLive",
             dependencies: [
-                "MoonspringRender", "MoonspringPrompt", "MoonspringAnalysis", "MoonspringSystem",
+                "MoonspringRender", "MoonspringPrompt", "MoonspringStudy", "MoonspringAnalysis", "MoonspringSystem",
                 forCommands("NIOCore", from: "swift-nio"), forCommands("NIOPosix", from: "swift-nio"),
                 forCommands("NIOHTTP1", from: "swift-nio"), forCommands("NIOWebSocket", from: "swift-nio"),
             ]),
@@ -187,8 +187,8 @@ let package = Package(
             dependencies: ["TestSupport", "MoonspringLive", forCommands("NIOHTTP1", from: "swift-nio")],
             path: "Tests/Live",
             exclude: [
-                "fault_test.py", "fuzz_live.py", "hostile_test.py", "live_fingers.py", "live_page.py",
-                "live_figures.py", "live_requests.py", "live_test.py",
+                "fault_test.py", "find_test.py", "fuzz_live.py", "hostile_test.py", "live_find.py", "live_fingers.py",
+                "live_page.py", "live_figures.py", "live_requests.py", "live_test.py",
             ], swiftSettings: testSettings),
         .testTarget(
             name: "FuzzTests", dependencies: ["TestSupport", "MoonspringRender"], path: "Tests/Fuzz",

@@ -133,6 +133,9 @@ static const unsigned char parameter_sets_js[] = {
 static const unsigned char tuning_js[] = {
 #embed "Page/tuning.js"
 };
+static const unsigned char find_js[] = {
+#embed "Page/find.js"
+};
 static const unsigned char inspector_js[] = {
 #embed "Page/inspector.js"
 };
@@ -207,6 +210,7 @@ static const struct {
     {"field.js", {field_js, sizeof field_js}},
     {"parameter_sets.js", {parameter_sets_js, sizeof parameter_sets_js}},
     {"tuning.js", {tuning_js, sizeof tuning_js}},
+    {"find.js", {find_js, sizeof find_js}},
     {"inspector.js", {inspector_js, sizeof inspector_js}},
     {"series.js", {series_js, sizeof series_js}},
     {"plots.js", {plots_js, sizeof plots_js}},

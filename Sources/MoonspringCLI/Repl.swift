@@ -53,14 +53,14 @@ struct Repl: ParsableCommand {
     /// Runs the viewer of a scene until Ctrl-C. Returns what is wrong.
     private func openViewer(_ scene: String, _ log: InputLog, at seconds: Double) -> String? {
         do {
-            let viewer = try ViewerProgram.path()
+            let viewer = try SiblingProgram.viewer.path()
             let input = try TemporaryFile(named: "moonspring.inputs.jsonl") { (file) throws(FileError) in
                 try log.write(to: file)
             }
             let arguments = LiveOptions.arguments(scene: scene, input: input.path, at: seconds, script)
             _ = try withExtendedLifetime(input) { try ForegroundProcess.run(viewer, arguments) }
             return nil
-        } catch let error as ViewerProgram.Missing {
+        } catch let error as SiblingProgram.Missing {
             return error.text
         } catch let error as PipedProcess.StartFailure {
             return "the viewer did not start: \(error.reason)"

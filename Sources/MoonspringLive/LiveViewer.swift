@@ -1,6 +1,7 @@
 import MoonspringLua
 import MoonspringRender
 import MoonspringScene
+import MoonspringStudy
 
 /// The live viewer of a scene: runs it, and serves a page that shows it.
 package final class LiveViewer {
@@ -18,14 +19,15 @@ package final class LiveViewer {
     }
 
     /// Loads a scene, whose text has been read, and begins to serve it on a port of 127.0.0.1, or the next that is free. The inputs
-    /// of a log are replayed; with a moment in seconds the scene is shown there, paused.
+    /// of a log are replayed; with a moment in seconds the scene is shown there, paused. `workers` run the scene for a search.
     package init(
         scene path: String, text: String, input: InputLog? = nil, at seconds: Double? = nil, port: Int,
+        workers: @escaping ([Measure]) throws(StudyError) -> RunWorker.Setup,
         setup: @escaping (_ path: String?, _ input: InputLog?) -> Scene.Options
     ) throws(Failure) {
         let exchange = LiveExchange()
         do throws(LuaError) {
-            session = try LiveSession(scene: path, text: text, exchange: exchange, setup: setup)
+            session = try LiveSession(scene: path, text: text, exchange: exchange, workers: workers, setup: setup)
             session.begin(with: input, at: seconds)
         } catch {
             throw .scene(error)

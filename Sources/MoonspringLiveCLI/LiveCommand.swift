@@ -3,6 +3,7 @@ import MoonspringCommand
 import MoonspringLive
 import MoonspringLua
 import MoonspringScene
+import MoonspringStudy
 import MoonspringSystem
 
 /// `moonspring-live`: what `moonspring live` starts.
@@ -31,11 +32,22 @@ struct LiveCommand: ParsableCommand {
         _ = browser
     }
 
+    /// Runs the scene for a search: the command that stands beside this one.
+    private func workers(_ measures: [Measure]) throws(StudyError) -> RunWorker.Setup {
+        do throws(SiblingProgram.Missing) {
+            return RunWorker.Setup(
+                try SiblingProgram.command.path(), scene: options.scene, options.script, input: options.input,
+                measures: measures)
+        } catch {
+            throw .failed(error.text)
+        }
+    }
+
     private func makeViewer(_ text: String, _ input: InputLog?) throws -> LiveViewer {
         do throws(LiveViewer.Failure) {
             return try LiveViewer(
                 scene: options.scene, text: text, input: input, at: options.at,
-                port: options.port,
+                port: options.port, workers: workers,
                 setup: { path, own in
                     var setup = options.script.setup(for: path, input: input == nil ? own : nil)
                     if options.script.seed == nil, let input { setup.engine.seed = input.header.unsignedSeed }

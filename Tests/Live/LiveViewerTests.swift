@@ -18,6 +18,9 @@ import Testing
     @Test("what a script raises while its scene runs is told to the pages and on the terminal", .needsCommand)
     func faults() throws { try check("fault_test.py") }
 
+    @Test("a search finds values that reach goals, names what cannot be reached, and leaves no process", .needsCommand)
+    func searches() throws { try check("find_test.py") }
+
     @Test(
         "strangers, floods and cut connections are refused or bounded, and the scene runs as if nobody were there",
         .needsCommand)

@@ -150,6 +150,9 @@ class Fuzzer:
                 return {"text": begin + self.text()[:30]}
             case "plot" | "set" | "inspect":
                 return {"name": choice(NAMES), "names": [choice(NAMES)], "object": "ball", "property": "center", "text": "{1, 2}"}
+            # Nothing to reach: searches take more time than a round has.
+            case "find":
+                return {"parameters": choice([[], ["pull=0:1"]]), "goals": [], "minimize": ""}
             case "unplot":
                 return {"series": (1 << 20) + self.random.randrange(20)}
         return {}

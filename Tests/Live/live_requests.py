@@ -18,12 +18,19 @@ KINDS = {
     "a number, a string, true or false": (1, [ABSENT, None, [], {}, [1]]),
     "an object of numbers, strings, true and false": ({}, [ABSENT, True, 5, "x", [], {"pull": None}, {"pull": []}, {"pull": {}}]),
     "a list of 8 strings at most": ([], [ABSENT, None, True, 5, "x", {}, [1], ["x", None], ["x"] * 9]),
+    "a list of 20 strings at most": ([], [ABSENT, None, True, 5, "x", {}, [1], ["x", None], ["x"] * 21]),
 }
 # Members that are right where not every value of the kind is, and wrong values of the right kind.
-RIGHT = {"param": {"name": "pull"}, "plot": {"name": "ball.center.y"}}
+RIGHT = {
+    "param": {"name": "pull"}, "plot": {"name": "ball.center.y"},
+    "find": {"parameters": ["pull=0:1"], "goals": ["settleTime:ball <= 1"], "minimize": ""},
+}
 WRONG_THERE = {
     ("param", "name"): ["", "nothing", "pull\0"], ("param", "value"): [True, "x", 1e308, -1, 4], ("speed", "value"): [0, -1],
     ("plot", "name"): ["", "nothing", "ball", "ball.", ".", "ball.center.y.z", "\0", "x" * 60_000],
+    ("find", "parameters"): [[], ["pull"], ["pull=1:0"], ["pull=0:99"], ["pull=0:1"] * 2, ["nothing=0:1"], ["pull=0:1\n"], ["p=0:1"] * 20],
+    ("find", "goals"): [[], [""], ["x"], ["settleTime:ball <= x"], ["nothing <= 1"], ["match:/dev/zero <= 1"], ["settleTime:ball <= 1e999"]],
+    ("find", "minimize"): ["x", "settleTime", "match:/dev/zero", "match:", ":", "\0"],
     ("compare", "values"): [{"nothing": 1}, {"pull": 99}, {"pull": "x"}], ("set", "property"): ["", "a.b", "a b"],
 }
 

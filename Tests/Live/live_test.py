@@ -16,6 +16,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from playwright.sync_api import expect  # noqa: E402
 
 from harness.browser import chromium  # noqa: E402
+import find_test  # noqa: E402
+import live_find  # noqa: E402
 import live_fingers  # noqa: E402
 from live_page import BALL, RESTING_BALL, Viewer  # noqa: E402
 
@@ -707,6 +709,8 @@ def fits_small_screens(viewer):
         page.close()
 
 
+check(find_test.CARD)(live_find.finds_values)
+check(find_test.HANGING, *find_test.AT_BEGIN)(live_find.stops_a_search)
 check(live_fingers.SCRIPTED)(live_fingers.shows_fingers)
 check(live_fingers.RESTING)(live_fingers.fades_at_rest)
 

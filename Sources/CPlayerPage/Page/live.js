@@ -26,7 +26,7 @@
   const output = new Output((tick) => `${source.timeOf(tick).toFixed(2)} s`);
   const prompt = new Console(connection, output, () => panels.openConsole());
   const tuning = new Tuning(connection, Notice.show);
-  new ParameterSets(connection, tuning, Notice.show);
+  const find = new Find(connection, new ParameterSets(connection, tuning, Notice.show));
   const inspector = new Inspector(connection, {
     isShown: isShown("inspect"), selected: requestFrame, ran: (code) => output.add("ran", code),
   });
@@ -90,6 +90,7 @@
     scene: showScene,
     clock: (message) => source.setClock(message),
     problem: (message) => problem.show(message),
+    search: (message) => find.update(message),
     lines: readLines,
     properties: (message) => inspector.update(message),
     costs: (message) => costs.update(message),
@@ -112,6 +113,7 @@
     source.interval = interval;
     stage.resize(...size);
     tuning.show(parameters);
+    find.show(parameters);
     plots.setSignals(signals);
     inspector.refresh();
     if (changed) Notice.show(changed);

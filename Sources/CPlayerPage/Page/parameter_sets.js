@@ -37,6 +37,15 @@ const ParameterSets = (() => {
       return this.values[this.current === "A" ? "B" : "A"] ?? this.tuning.values;
     }
 
+    // Keeps values as the other set, and shows it beside the one at work. Returns its name.
+    showOther(values) {
+      const name = this.current === "A" ? "B" : "A";
+      this.values[name] = { ...this.tuning.values, ...values };
+      part("compare").checked = true;
+      this.compare();
+      return name;
+    }
+
     // Shows the other set beside the one at work, or no longer.
     async compare() {
       await this.setComparison(part("compare").checked ? this.other : null);

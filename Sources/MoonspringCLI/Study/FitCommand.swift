@@ -33,7 +33,7 @@ struct FitCommand: ParsableCommand {
             valueName: "trace.jsonl:item|table.csv"))
     var match: String?
     @Option(parsing: .unconditional, help: "About how many runs the search takes at most.")
-    var runs = 300
+    var runs = Fit.defaultRuns
     @Option(
         help: ArgumentHelp(
             "Also plot what the goals measure, .svg or .png: as recorded, or as before, and as found.",

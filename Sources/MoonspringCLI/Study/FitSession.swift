@@ -38,14 +38,6 @@ struct FitSession {
             return !LuaEngine.wasInterrupted
         }
         progress.clear()
-        if !found.best.result.error.isEmpty, found.best.result.values.allSatisfy({ $0 == nil }) {
-            throw StudyError.failed("no run came to an end: \(found.best.result.error)")
-        }
-        if let measure = problem.objective?.measure, found.best.objective == nil {
-            throw StudyError.failed(
-                "no run within these ranges has a value of \(measure), as a motion that does not come to rest has no settle time: widen the ranges or raise --duration"
-            )
-        }
         let report = FitReport(problem, found)
         if command.json {
             StandardOutput.line(report.json.description)

@@ -10,7 +10,7 @@ struct WorkerOptions: ParsableArguments {
     var jobs: Int?
     @Option(
         parsing: .unconditional, help: ArgumentHelp("End a run that takes longer; 0 means no limit.", valueName: "s"))
-    var timeout = 60.0
+    var timeout = RunWorker.Setup.defaultTimeout
 
     func validate() throws {
         guard timeout.isFinite, timeout >= 0 else { throw ValidationError("--timeout must be 0 or more seconds.") }
@@ -25,20 +25,17 @@ struct WorkerOptions: ParsableArguments {
         guard let program = CurrentProcess.programPath else {
             throw StudyError.failed("the path of this program is not known, so that no worker can be started")
         }
-        let arguments =
-            [RunWorkerCommand.name, "--duration=\(options.duration)"] + measures.map { "--measure=\($0.name)" }
-            + (options.input.map { ["--input=\($0)"] } ?? []) + options.script.limitArguments + ["--", scene]
-        return RunWorker.Setup(program: program, arguments: arguments, measures: measures.count, timeout: timeout)
+        return RunWorker.Setup(
+            program, scene: scene, options.script, input: options.input, measures: measures,
+            options: ["--duration=\(options.duration)"], timeout: timeout)
     }
 }
 
 /// `moonspring run-worker`: answers the requests of a sweep or a fit, which starts it.
 struct RunWorkerCommand: ParsableCommand {
-    static let name = "run-worker"
-
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: name, _superCommandName: "moonspring",
+            commandName: RunWorker.Setup.command, _superCommandName: "moonspring",
             abstract: "Run a scene as often as another process asks.",
             shouldDisplay: false)
     }

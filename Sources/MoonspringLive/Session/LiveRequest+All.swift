@@ -34,6 +34,17 @@ extension LiveRequest {
             "show a second run with these values of parameters behind the first, the comparison run; null ends it",
             .values("values"), subject: { _ in "" }, perform: { $0.reply = $0.session.compare(with: $1) }),
         LiveRequest(
+            "find",
+            """
+            look for values of `parameters`, each with its range as in `damping=0:1`, for which the scene reaches `goals`, written as \
+            `settleTime:card <= 0.4`, and, unless `minimize` is empty, has the least of that measure; other parameters keep their values. \
+            The scene's file is run from its beginning, without what was done to the scene by hand. A `search` says how that goes; it ends \
+            when the scene's files change
+            """,
+            .texts("parameters", most: 20), .texts("goals", most: 20), .text("minimize")
+        ) { $0.reply = $0.session.find($1, goals: $2, minimize: $3) },
+        LiveRequest("unfind", "end the search") { $0.session.forgetSearch() },
+        LiveRequest(
             "write",
             """
             make the values of all parameters their defaults in the scene's file. Reply: `written` and `skipped`, names of parameters; \

@@ -59,7 +59,11 @@ extension LiveSession {
     // MARK: states
 
     private func updateStates() {
-        for (state, members) in [(LiveText.scene, sceneMembers), (.clock, clockMembers), (.problem, problemMembers)] {
+        let now = [
+            (LiveText.scene, sceneMembers), (.clock, clockMembers), (.problem, problemMembers),
+            (.search, search?.members ?? ParameterSearch.none),
+        ]
+        for (state, members) in now {
             if states[state]?.members != members { states[state] = ((states[state]?.number ?? 0) + 1, members) }
         }
     }

@@ -2,6 +2,7 @@ import MoonspringLua
 import MoonspringPrompt
 import MoonspringRender
 import MoonspringScene
+import MoonspringStudy
 import MoonspringSystem
 
 /// A scene that viewers watch, touch and ask.
@@ -27,6 +28,10 @@ package final class LiveSession {
     /// The number of the next plot.
     var nextPlot = RunRecording.firstPlot
     private(set) lazy var completer = console.makeCompleter()
+    /// Runs the scene for a search, with these measures.
+    let workers: ([Measure]) throws(StudyError) -> RunWorker.Setup
+    /// The search for values of parameters that was begun last.
+    var search: ParameterSearch?
 
     // What is sent, see LiveSession+Sending.swift.
     /// The scene, and the variant that it is compared with.
@@ -89,9 +94,10 @@ package final class LiveSession {
     /// what a script raises is shown to the viewers.
     init(
         scene path: String, text: String, exchange: LiveExchange,
+        workers: @escaping ([Measure]) throws(StudyError) -> RunWorker.Setup,
         setup: @escaping (_ path: String?, _ input: InputLog?) -> Scene.Options
     ) throws(LuaError) {
-        self.exchange = exchange
+        (self.exchange, self.workers) = (exchange, workers)
         // There is nobody who would type the next line: Ctrl-C ends what runs and the viewer.
         LuaEngine.keepInterrupts()
         runner = try SceneRunner(
@@ -213,7 +219,10 @@ package final class LiveSession {
 
     /// Runs until Ctrl-C.
     package func run() {
-        defer { LuaEngine.ignoreInterrupts() }
+        defer {
+            endSearch("the viewer has ended")
+            LuaEngine.ignoreInterrupts()
+        }
         while !LuaEngine.takeInterrupt() {
             perform(exchange.take())
             let tick = scene.tick
@@ -257,6 +266,7 @@ package final class LiveSession {
 
     private func reload(after files: [String]) {
         runner.reload()
+        endSearch("the search was ended, as the scene's files have changed")
         checkScript()
         change = nil
         if runner.loadError == nil {

@@ -41,6 +41,11 @@ package struct Measure: Equatable, Sendable {
         }
     }
 
+    /// Whether a measure of that name compares a run with a file.
+    package static func readsFile(_ name: String) -> Bool {
+        if case .curve = MeasureKind.named(name.prefix { $0 != ":" })?.target { true } else { false }
+    }
+
     /// Throws for one that is no kind and that the loaded scene does not declare.
     package func validate(in scene: Scene) throws(LuaError) {
         guard kind == nil, scene.measures[name] == nil else { return }

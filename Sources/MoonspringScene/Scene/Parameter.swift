@@ -99,6 +99,9 @@ extension LuaPlain {
         }
     }
 
+    /// As a command line has it behind `--param NAME=`.
+    package var commandText: String { if case .string(let text) = self { text } else { scriptText } }
+
     var kind: String {
         switch self {
         case .nothing: "nil"

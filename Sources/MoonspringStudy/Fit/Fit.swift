@@ -37,6 +37,9 @@ package final class Fit: @unchecked Sendable {
         package let best: FitTrial?
     }
 
+    /// About how many runs a search takes at most, unless told otherwise.
+    package static let defaultRuns = 300
+
     /// Throws where NLopt is missing.
     package init(_ problem: FitProblem, setup: RunWorker.Setup, runs: Int) throws(StudyError) {
         nlopt = try NLopt()
@@ -51,6 +54,9 @@ package final class Fit: @unchecked Sendable {
 
     /// The size of the objective, so that it compares with goals, which are measured by their limits; that of the first run.
     private var scale: Double?
+
+    /// Ends the search, and the runs that are under way. For any thread.
+    package func cancel() { threads.stop() }
 
     /// Searches. `watch` is called ten times a second, and says whether to go on.
     package func run(jobs: Int, watch: (Progress) -> Bool) throws(StudyError) -> Found {
@@ -142,6 +148,7 @@ package final class Fit: @unchecked Sendable {
             best = trial
             break
         }
+        try checkValues(of: best)
         let found = best
         let steps = try perform(
             problem.parameters.indices.map { index -> Task in
@@ -156,6 +163,18 @@ package final class Fit: @unchecked Sendable {
             }
         }
         return Found(best: found, runs: count + steps.count, sensitivity: sensitivity)
+    }
+
+    /// Throws where not even the best run has what the search goes by.
+    private func checkValues(of best: FitTrial) throws(StudyError) {
+        if !best.result.error.isEmpty, best.result.values.allSatisfy({ $0 == nil }) {
+            throw .failed("no run came to an end: \(best.result.error)")
+        }
+        if let measure = problem.objective?.measure, best.objective == nil {
+            throw .failed(
+                "no run within these ranges has a value of \(measure), as a motion that does not come to rest has no settle time: widen the ranges or raise --duration"
+            )
+        }
     }
 
     /// A value with so many digits of a range.

@@ -24,10 +24,11 @@ package struct FitProblem: Sendable {
     /// Their units, once the scene has said them.
     package var units: [String] = []
 
-    /// `options` are "name=low:high", or "name=value" for one that stays; `goals` as ``FitGoal`` reads them. Throws for ranges that are no
-    /// intervals, measures that do not exist, and nothing to look for.
+    /// `options` are "name=low:high", or "name=value" for one that stays; so do `others`, unless an option names them. `goals` are as
+    /// ``FitGoal`` reads them. Throws for ranges that are no intervals, measures that do not exist, and nothing to look for.
     package init(
-        _ options: [String], goals: [String], objective: (measure: String, sign: Double)?
+        _ options: [String], others: [(name: String, value: String)] = [], goals: [String],
+        objective: (measure: String, sign: Double)?
     ) throws(StudyError) {
         let plan = try RowPlan(options, sampling: .random(points: 1, seed: 0))
         var parameters: [Parameter] = []
@@ -49,6 +50,10 @@ package struct FitProblem: Sendable {
             throw .usage(
                 "a fit looks for up to \(SobolSequence.mostDimensions) parameters, found \(parameters.count): give the others one value"
             )
+        }
+        for other in others where !plan.parameters.contains(where: { $0.name == other.name }) {
+            try ParameterValues.checkText(other.value, of: other.name)
+            fixed.append(other)
         }
         self.goals = try goals.map { text throws(StudyError) in try FitGoal(text) }
         guard objective != nil || !goals.isEmpty else {

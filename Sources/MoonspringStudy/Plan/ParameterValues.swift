@@ -37,9 +37,7 @@ package enum ParameterValues: Equatable, Sendable {
 
     /// Reads what stands behind `NAME=`. Throws for a range that is empty or not written as one.
     init(_ text: String, of name: String) throws(StudyError) {
-        if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-            throw .usage("--param \(name): expected values without tabs and line breaks")
-        }
+        try Self.checkText(text, of: name)
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Double($0) }
         guard (2...3).contains(parts.count), numbers.count == parts.count else {
@@ -68,6 +66,12 @@ package enum ParameterValues: Equatable, Sendable {
             throw .usage("--param \(name)=\(text): the range has \(count) values; choose a larger STEP")
         }
         self = .steps(start: start, step: step, count: Int(count))
+    }
+
+    /// Throws for a value that a worker could not be told.
+    static func checkText(_ text: String, of name: String) throws(StudyError) {
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return }
+        throw .usage("--param \(name): expected values without tabs and line breaks")
     }
 
     /// How many there are; nil: without end.

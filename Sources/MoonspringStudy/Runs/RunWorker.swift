@@ -12,6 +12,9 @@ package final class RunWorker {
         /// A run that takes longer is ended, in seconds; 0: none is.
         package var timeout: Double
 
+        /// The limit unless told otherwise.
+        package static let defaultTimeout = 60.0
+
         package init(program: String, arguments: [String], measures: Int, timeout: Double) {
             (self.program, self.arguments, self.measures, self.timeout) = (program, arguments, measures, timeout)
         }

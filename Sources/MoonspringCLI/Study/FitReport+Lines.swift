@@ -4,42 +4,8 @@ import MoonspringPrompt
 import MoonspringScene
 import MoonspringStudy
 
-/// What a fit says at its end.
-struct FitReport {
-    private let problem: FitProblem
-    private let found: Fit.Found
-
-    init(_ problem: FitProblem, _ found: Fit.Found) { (self.problem, self.found) = (problem, found) }
-
-    private var values: [(name: String, value: String)] {
-        zip(problem.parameters, found.best.values).map { ($0.name, $1.shortestJSON) }
-    }
-
-    private func value(of measure: String) -> Double? { problem.value(of: measure, in: found.best.result) }
-
-    private func isMet(_ goal: FitGoal) -> Bool {
-        goal.isMet(by: value(of: goal.measure), unit: problem.unit(of: goal.measure))
-    }
-
-    /// For a script.
-    private var lua: String { "{ " + values.map { "\($0.name) = \($0.value)" }.joined(separator: ", ") + " }" }
-
-    /// The spring that the values describe, where they do.
-    private var spring: Spring? {
-        let numbers = (problem.fixed + values).reduce(into: [String: Double]()) { $0[$1.name] = Double($1.value) }
-        if let duration = numbers["duration"], let bounce = numbers["bounce"], Spring.isDuration(duration),
-            Spring.isBounce(bounce)
-        {
-            return Spring(duration: duration, bounce: bounce)
-        }
-        guard let frequency = numbers["frequency"], let damping = numbers["damping"], frequency > 0, damping > 0 else {
-            return nil
-        }
-        return Spring(frequency: frequency, damping: damping)
-    }
-
-    // MARK: lines
-
+extension FitReport {
+    /// What a fit says at its end.
     var lines: [String] {
         var lines = [
             found.isMet
@@ -105,29 +71,6 @@ struct FitReport {
             let line = "    " + cells.joined(separator: "  ")
             return String(line.prefix { _ in true }).trimmingSpaces
         }
-    }
-
-    // MARK: JSON
-
-    var json: JSON {
-        func number(_ value: Double?) -> JSON { value.map(JSON.number) ?? .null }
-        let params = JSON.Object(zip(problem.parameters, found.best.values).map { ($0.name, .number($1)) })
-        let reached = JSON.Object(problem.measures.map { ($0.name, number(value(of: $0.name))) })
-        let goals = problem.goals.map { goal -> JSON in
-            .object(["goal": .string(goal.text), "value": number(value(of: goal.measure)), "met": .bool(isMet(goal))])
-        }
-        let sensitivity = JSON.Object(
-            zip(problem.parameters, found.sensitivity).map { parameter, changes in
-                (parameter.name, .object(JSON.Object(zip(problem.measures, changes).map { ($0.name, number($1)) })))
-            })
-        var object: JSON.Object = [
-            "params": .object(params), "reached": .object(reached), "goals": .array(goals), "isMet": .bool(found.isMet),
-            "runs": .integer(found.runs), "sensitivity": .object(sensitivity), "lua": .string(lua),
-        ]
-        if let spring {
-            object.append("spring", ["duration": .number(spring.duration), "bounce": .number(spring.bounce)])
-        }
-        return .object(object)
     }
 }
 
