@@ -42,6 +42,7 @@ final class RunSession {
 
         try session.load()
         if options.listParams { return listParameters() }
+        try session.checkFiles(and: options.measure.measures.compactMap { $0.reference?.file })
         try session.passing { () throws(LuaError) in try recorder.validate() }
         let started = MonotonicClock.now - scene.time
         let end = session.run { [unowned self] scene in

@@ -106,7 +106,7 @@ final class SceneSession {
     func say(_ line: String) { isOutputTaken ? Terminal.report(line) : StandardOutput.line(line) }
 
     /// Refuses a file to be written that the scene has turned out to read.
-    func checkFiles() throws { try files.validate(reading: scene.files) }
+    func checkFiles(and others: [String] = []) throws { try files.validate(reading: scene.files + others) }
 
     /// Runs the loaded scene to its end, for `duration` seconds at most (those of the options unless given)
     /// and as long as `afterTick` says so, and shows what callbacks raised.

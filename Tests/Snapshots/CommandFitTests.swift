@@ -137,6 +137,13 @@ struct CommandFitTests {
                 && one.outputLines.contains { $0.hasPrefix("spring: duration ") })
     }
 
+    @Test("goals that the first run meets need no search")
+    func first() throws {
+        try writeSpring()
+        let found = try found("--param", "damping=0.4:0.6", "--goal", "max:card.x >= 100")
+        #expect(found.isMet && found.runs < 10)
+    }
+
     @Test("an impossible goal is named as such, with the nearest, and status 1")
     func impossible() throws {
         try writeSpring()

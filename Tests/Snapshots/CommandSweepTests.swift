@@ -206,6 +206,49 @@ struct CommandSweepTests {
         #expect(folder.names == ["scene.lua"])
     }
 
+    @Test("a folder with a name in any language, and a module beside the scene")
+    func names() throws {
+        let folder = "\u{FC}\u{65E5}"
+        try self.folder.put(
+            "\(folder)/scene.lua",
+            "local m = require 'm' " + "local ms = require 'moonspring' local scene = ms.scene\n" + Self.scene)
+        try self.folder.put("\(folder)/m.lua", "return 1")
+        let result = try self.folder.moonspring(["sweep", "\(folder)/scene.lua"] + options + ["-o", "out.csv"])
+        #expect(result.status == 0, "\(result.errors)")
+        let missing = try self.folder.moonspring(
+            ["sweep", "\(folder)/scene.lua"] + options + ["-o", "out.csv", "--missing"])
+        #expect(missing.output.contains(#""files":["scene.lua","m.lua"]"#))
+    }
+
+    @Test("a recording that is matched is not overwritten")
+    func recording() throws {
+        let text = "t,card.center.x\n0,0\n1,1\n"
+        try folder.put("curve.csv", text)
+        try folder.put("curve.jsonl", try folder.shell("\"$0\" run scene.lua --trace -").output)
+        for arguments in [
+            ["sweep", "scene.lua", "--measure", "match:curve.csv", "-o", "curve.csv"],
+            ["run", "scene.lua", "--measure", "match:curve.jsonl:card", "--trace", "curve.jsonl"],
+        ] {
+            let result = try folder.moonspring(arguments)
+            #expect(result.status == 2 && result.errors.contains("would overwrite"), "\(result.errors)")
+        }
+        #expect(try folder.read("curve.csv") == text)
+        #expect(!folder.names.contains("curve.csv.sweep"))
+    }
+
+    @Test("what a script leaves behind ends with its run")
+    func leftBehind() throws {
+        try folder.write(
+            "scene.lua",
+            "scene.measure('m', function() return 1 end) if scene.param('x', 0).value > 0 then os.execute('sleep 431 &') os.exit(4) end\n"
+        )
+        let result = try folder.moonspring(
+            "sweep", "scene.lua", "--param", "x=1,2", "--measure", "m", "-o", "out.csv", "--trust")
+        #expect(result.status == 1)
+        #expect(result.errors.contains("it ended with status 4"))
+        #expect(try folder.shell("pgrep -fx 'sleep 431'").status == 1)
+    }
+
     @Test("a full disk: the rows stay, and another place takes them")
     func full() throws {
         guard let device = folder.fullDevice() else { return }

@@ -25,6 +25,7 @@ struct StudyScene {
         scene.onFrame = recorder.note
         // A trusted script may write to standard output, which is for what was asked.
         try StandardStreams.withoutOutput { try session.load() }
+        try session.checkFiles(and: measures.compactMap { $0.reference?.file })
         try session.passing { () throws(LuaError) in
             for name in parameters where !scene.parameters.contains(where: { $0.name == name }) {
                 throw LuaError(usage: scene.missingParameter(name))

@@ -64,6 +64,7 @@ struct Sweep: ParsableCommand {
         if random != nil, sobol != nil {
             throw ValidationError("--random and --sobol are two ways to choose rows: give one.")
         }
+        if failed?.isEmpty ?? false { throw ValidationError("--failed needs the text of an error.") }
         if seeds != nil, sceneOptions.script.seed != nil {
             throw ValidationError("--seeds and --seed are given: give one.")
         }

@@ -26,7 +26,8 @@ struct SweepPlot {
         let varying = plan.varying
         guard (1...2).contains(varying.count) else {
             throw StudyError.usage(
-                "--plot shows one or two parameters that vary, and \(varying.count) do: give the others one value")
+                "--plot shows one or two parameters that vary, and \(varying.count) do: \(varying.isEmpty ? "give one of them several values" : "give the others one value")"
+            )
         }
         (self.plan, self.measures, units) = (plan, measures, measures.map { _ in "" })
         axes = try varying.map { parameter in

@@ -47,9 +47,12 @@ struct SweepSession {
         let options = command.sceneOptions
         var given: JSON.Object = [
             "--param": .array(options.script.parameters.map(JSON.string)), "--duration": .number(options.duration),
-            "--limits": .array(options.script.limitArguments.map(JSON.string)),
             "--timeout": .number(command.worker.timeout),
         ]
+        for argument in options.script.limitArguments where argument != "--quiet" {
+            let parts = argument.split(separator: "=", maxSplits: 1)
+            given.append(String(parts[0]), parts.count > 1 ? .string(String(parts[1])) : true)
+        }
         if let seeds = command.seeds { given.append("--seeds", .string(seeds)) }
         if let points = command.random { given.append("--random", .integer(points)) }
         if let points = command.sobol { given.append("--sobol", .integer(points)) }

@@ -84,7 +84,7 @@ package struct MeasureKind: Sendable {
             $0.times.isEmpty ? nil : $0.columns[0].reduce(0, +) / Double($0.times.count)
         },
         MeasureKind(name: "end", target: .number, unit: nil, doc: "Its value at the end of the run.") {
-            $0.columns[0].last
+            $0.isThere ? $0.columns[0].last : nil
         },
     ]
 }

@@ -16,6 +16,7 @@ package final class MeasureRecorder {
     private unowned let scene: Scene
     private var entries: [Entry]
     private var names = SceneNames()
+    private var lastTime = 0.0
 
     /// For a scene whose frames it is given, that of tick 0 first.
     package init(_ measures: [Measure], of scene: Scene) {
@@ -36,6 +37,7 @@ package final class MeasureRecorder {
             names.note(frame)
             for index in entries.indices where entries[index].source == nil { resolve(index) }
         }
+        lastTime = frame.time
         for index in entries.indices { take(frame, &entries[index]) }
     }
 
@@ -89,6 +91,7 @@ package final class MeasureRecorder {
         guard let source = entry.source else { throw MeasureSource.objection(to: measure, names) }
         var motion = entry.motion
         motion.isAtRest = end == .paused
+        motion.isThere = motion.times.last.map { $0 + measure.from >= lastTime - 1e-9 } ?? false
         if case .property(_, let property) = source {
             motion.columns = [property.values(from: motion.columns, at: motion.times)]
         }

@@ -10,6 +10,8 @@ struct MeasuredMotion {
     var contactCount = 0
     /// Whether everything was at rest when the run ended.
     var isAtRest = false
+    /// Whether the last tick of the run had it.
+    var isThere = true
     /// What it is compared with, column by column.
     var reference: ReferenceCurve?
     /// Less than this is no motion, in the unit of the numbers.
@@ -33,15 +35,23 @@ struct MeasuredMotion {
     /// When the motion comes within the settled distance of where it ends, and stays there. Between two ticks it is a straight line.
     var settleTime: Double? {
         let points = points
-        guard let rest = points.last, let last = times.last else { return nil }
+        guard isThere, let rest = points.last, let last = times.last else { return nil }
         let distances = points.map { ($0 - rest).length }
         let largest = distances.max() ?? 0
+        guard isAtRest || hasRested(distances, largest, since: last - MeasureKind.settledTime) else { return nil }
         guard largest > leastSpan else { return 0 }
         let band = MeasureKind.settledShare * largest
         guard let outside = distances.lastIndex(where: { $0 > band }), outside + 1 < times.count else { return nil }
         let share = (distances[outside] - band) / (distances[outside] - distances[outside + 1])
         let settled = times[outside] + share * (times[outside + 1] - times[outside])
         return isAtRest || last - settled >= MeasureKind.settledTime ? settled : nil
+    }
+
+    /// Whether it was watched for some time, and has hardly moved since then: what goes on evenly is always near where it ends.
+    private func hasRested(_ distances: [Double], _ largest: Double, since time: Double) -> Bool {
+        guard let start = times.first, start <= time + 1e-9 else { return false }
+        let still = max(leastSpan, MeasureKind.settledShare * largest / 10)
+        return zip(times, distances).allSatisfy { $0 < time - 1e-9 || $1 <= still }
     }
 
     /// The part of the way from the first to the last place that is behind at each tick; nil: they are the same.

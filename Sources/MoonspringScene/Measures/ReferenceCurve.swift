@@ -65,7 +65,10 @@ package struct ReferenceCurve: Equatable, Sendable {
     }
 
     private mutating func readTable() throws(FileError) {
-        let lines = try FileReading.text(of: file).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        var text = try FileReading.text(of: file)
+        // Spreadsheets mark their UTF-8.
+        if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let header = (lines.first ?? "").split(separator: ",", omittingEmptySubsequences: false).map(Self.field)
         guard let time = header.firstIndex(where: { ["t", "time"].contains($0) }) else {
             throw .malformed(

@@ -15,6 +15,11 @@ extension Scene {
             engine.release(known.function, of: handle)
         } else {
             try LuaError.checkName(name, of: "the name of a measure")
+            guard !name.isEmpty, MeasureKind.named(name.prefix { $0 != ":" && $0 != "@" }) == nil else {
+                throw LuaError(
+                    "scene.measure: '\(name)' is empty or one of the kinds that are built in: expected another name than \(MeasureKind.list)"
+                )
+            }
             try engine.charge(2 * name.utf8.count + 256)
         }
         measures[name] = DeclaredMeasure(name: name, unit: unit, function: function)
@@ -26,6 +31,9 @@ extension Scene {
     /// Asks the script. A function that returns nil has no value. Throws what it raised.
     func value(ofMeasure name: String) throws(LuaError) -> MeasuredValue {
         guard let measure = measures[name] else { return MeasuredValue(name: name, value: nil, unit: "") }
+        // It looks at the run, which is over.
+        isInTick = true
+        defer { isInTick = false }
         let value = engine.ask(
             handle, .reference(measure.function, "measure '\(name)'", .untilDeclared), as: Double?.self
         ).value

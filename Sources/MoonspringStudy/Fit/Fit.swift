@@ -67,6 +67,7 @@ package final class Fit: @unchecked Sendable {
         // A recorded motion that is met as good as exactly, or goals without a wish beside them, end the search.
         let stop = problem.isMatch ? Self.exact : problem.objective == nil ? 0.0 : -.infinity
 
+        if isDone(trials) { return try polished(trials, jobs: jobs, watch) }
         let (direct, sobol) = (max(1, mostRuns * 35 / 100), max(1, mostRuns * 15 / 100))
         trials += try perform(
             [
@@ -104,6 +105,7 @@ package final class Fit: @unchecked Sendable {
 
     private static let exact = 1e-5
 
+    /// Whether one of them is all that can be asked for.
     private func isDone(_ trials: [FitTrial]) -> Bool {
         guard problem.objective == nil || problem.isMatch else { return false }
         return trials.contains { trial in
@@ -225,14 +227,18 @@ package final class Fit: @unchecked Sendable {
         private let worker: RunWorker
         private(set) var trials: [FitTrial] = []
         private var known: [[Double]: Int] = [:]
+        /// Whether nothing better is to be had.
+        private var isOver = false
 
         init(_ fit: Fit, _ worker: RunWorker) { (self.fit, self.worker) = (fit, worker) }
 
         /// The cost at a point of the unit cube; nil: the search is to end.
         func cost(at point: [Double], most: Int) -> Double? {
+            if isOver { return nil }
             guard trials.count < most || known[values(at: point)] != nil, let trial = evaluate(point) else {
                 return nil
             }
+            isOver = fit.isDone([trial])
             return fit.cost(of: trial)
         }
 

@@ -48,6 +48,9 @@ package enum ParameterValues: Equatable, Sendable {
         guard low.isFinite, high.isFinite, low < high || (parts.count == 3 && low == high) else {
             throw .usage("--param \(name)=\(text): the range is empty: expected LOW:HIGH with LOW below HIGH")
         }
+        guard (high - low).isFinite else {
+            throw .usage("--param \(name)=\(text): the range is wider than a number can be: choose nearer ends")
+        }
         guard parts.count == 3 else {
             self = .interval(low: low, high: high)
             return

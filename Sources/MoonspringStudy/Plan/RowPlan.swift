@@ -48,9 +48,12 @@ package struct RowPlan: Equatable, Sendable {
 
     private static func seeds(_ text: String) throws(StudyError) -> ClosedRange<UInt64> {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { UInt64($0) }
-        guard parts.count == 2, let first = parts[0], let last = parts[1], first <= last, last - first < 1 << 53 else {
+        guard parts.count == 2, let first = parts[0], let last = parts[1], first <= last, last <= UInt64(Int64.max),
+            last - first < 1 << 53
+        else {
             throw .usage(
-                "--seeds \(text): expected FIRST:LAST, two whole numbers from 0 with FIRST at most LAST, such as 1:100")
+                "--seeds \(text): expected FIRST:LAST, two whole numbers from 0 to 2^63 - 1 with FIRST at most LAST, such as 1:100"
+            )
         }
         return first...last
     }

@@ -60,7 +60,7 @@ package final class RunWorker {
                     break reading
                 case .ended:
                     attempts += 1
-                    let reason = process.finish() ?? "it ended"
+                    let reason = process.finishWithGroup() ?? "the script ended it"
                     self.process = nil
                     if process.wasKilled, attempts < Self.mostAttempts { break reading }
                     (next, attempts) = (next + 1, 0)

@@ -42,7 +42,9 @@ package final class SweepFolder {
     private func shardFiles() throws(StudyError) -> [SweepShard] {
         let path = path
         let files = try withFile { () throws(FileError) in try Folder.files(below: path, ending: SweepShard.ending) }
-        return files.compactMap { SweepShard(path: $0) }.sorted { $0.first < $1.first }
+        // Not those of folders in it, which are not the sweep's.
+        return files.filter { FilePath.folder(of: $0) == path }.compactMap { SweepShard(path: $0) }
+            .sorted { $0.first < $1.first }
     }
 
     /// The rows that no shard has. What a process that was killed left behind the last whole row of a shard is cut off.

@@ -34,7 +34,7 @@ package struct SweepManifest: Equatable, Sendable {
                 return digits.utf8.count < 2 ? "0" + digits : digits
             }.joined()
             let isBelow = FilePath.lies(path, in: base)
-            files.append((isBelow ? String(path.dropFirst(base == "/" ? 1 : base.utf8.count + 1)) : path, digest))
+            files.append((isBelow ? String(path.dropFirst(base == "/" ? 1 : base.count + 1)) : path, digest))
         }
         return files
     }
@@ -60,6 +60,7 @@ package struct SweepManifest: Equatable, Sendable {
     /// What differs from a manifest that was found, in words.
     func difference(from found: JSON.Object) -> String {
         let own = json
+        if found.isEmpty { return "its manifest is damaged" }
         if found["moonspringSweep"] != own["moonspringSweep"] { return "it was made by another version of moonspring" }
         if found["version"] != own["version"] {
             return "it was made by moonspring \(found["version"]?.stringValue ?? "?"), and this is \(version)"

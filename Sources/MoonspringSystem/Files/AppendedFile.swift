@@ -48,7 +48,7 @@ package final class FileLock {
     package func remove() { unlink(path) }
 }
 
-/// The lines of a file, read one after another.
+/// The lines of a file, read one after another; a line ends with a newline alone.
 package final class LineFile {
     private let descriptor: Int32
     private var reader: LineReader
@@ -57,7 +57,7 @@ package final class LineFile {
     package init(path: String) throws(FileError) {
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         if descriptor < 0 { throw .cannotRead(path: path, code: errno) }
-        reader = LineReader(descriptor: descriptor)
+        reader = LineReader(descriptor: descriptor, stripsReturn: false)
     }
 
     deinit { close(descriptor) }

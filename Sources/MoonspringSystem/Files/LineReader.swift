@@ -4,6 +4,8 @@ import PlatformC
 package struct LineReader {
     private let descriptor: Int32
     private let longestLine: Int
+    /// Whether a carriage return before the end of a line belongs to the end.
+    private let stripsReturn: Bool
     private var buffer: [UInt8] = []
     /// First byte of the buffer that was not given out.
     private var start = 0
@@ -12,8 +14,11 @@ package struct LineReader {
     private var isAtEnd = false
 
     /// Reads from a descriptor, standard input unless given. A line of more bytes than `longestLine` is given out in pieces.
-    package init(descriptor: Int32 = Descriptor.standardInput, longestLine: Int = .max) {
+    package init(
+        descriptor: Int32 = Descriptor.standardInput, longestLine: Int = .max, stripsReturn: Bool = true
+    ) {
         self.descriptor = descriptor
+        self.stripsReturn = stripsReturn
         self.longestLine = longestLine
     }
 
@@ -61,7 +66,7 @@ package struct LineReader {
 
     private mutating func text(upTo end: Int, next: Int) -> String {
         var line = buffer[start..<end]
-        if line.last == 0x0D { line.removeLast() }
+        if stripsReturn, line.last == 0x0D { line.removeLast() }
         let text = String(decoding: line, as: UTF8.self)
         start = next
         searched = next

@@ -56,11 +56,24 @@ package final class PipedProcess {
     /// Kills the program, where it still runs, and waits until it is gone.
     package func end() {
         if pid > 0 {
-            kill(pid, SIGKILL)
+            // With what it has started: all of them are in its group.
+            kill(-pid, SIGKILL)
             _ = wait()
         }
         closeInput()
         closeErrors()
+    }
+
+    /// Waits for the end of a program that has closed the connection, and says why as ``finish()`` does. What it has started, which may
+    /// keep its messages open, ends with it.
+    package func finishWithGroup() -> String? {
+        let end = MonotonicClock.now + 0.1
+        while errors >= 0, MonotonicClock.now < end {
+            if Descriptor.poll(errors, for: POLLIN, milliseconds: 10) ?? 0 != 0 { readMessages() }
+        }
+        closeErrors()
+        kill(-pid, SIGKILL)
+        return finish()
     }
 
     /// Writes bytes, waiting for the program to read them. Returns false when it reads no more.

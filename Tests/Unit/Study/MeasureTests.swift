@@ -81,6 +81,20 @@ struct MeasureTests {
         }
     }
 
+    @Test("what goes on evenly does not rest, however long it goes, nor does what is gone at the end or was seen once")
+    func notAtRest() throws {
+        #expect(
+            try values("settleTime:s", "restPosition:s", frames: frames(30) { 100 * $0 }, end: .duration) == [nil, nil])
+        let flight = frames(3, "ball") { Point(100 * $0, 0) }
+        let gone = flight.map { Frame(tick: $0.tick, time: $0.time, items: $0.time < 1 ? $0.items : []) }
+        #expect(
+            try values("settleTime:ball", "restPosition:ball.x", "end:ball.x", "overshoot:ball", frames: gone) == [
+                nil, nil, nil, nil,
+            ])
+        #expect(try values("settleTime:ball@2.99", frames: flight, end: .duration) == [nil])
+        #expect(try values("settleTime:s", frames: [frames(1) { $0 }[0]], end: .duration) == [nil])
+    }
+
     @Test("what never moves has settled at once, and has no overshoot")
     func unmoved() throws {
         #expect(try values("settleTime:s", "overshoot:s", "pathLength:s", frames: frames(1) { _ in 7 }) == [0, nil, 0])
@@ -174,6 +188,25 @@ struct MeasureTests {
             #expect(error?.isUsage ?? false)
             #expect(error?.message.contains(text) ?? false, "\(error?.message ?? "")")
         }
+    }
+
+    @Test("a table that a spreadsheet has marked as UTF-8 is read")
+    func mark() throws {
+        let folder = TestFolder()
+        try folder.put("curve.csv", "\u{FEFF}t,s\n0,0\n1,1\n")
+        #expect(abs(try #require(try values("match:\(folder["curve.csv"])", frames: frames(1) { $0 })[0])) < 1e-9)
+    }
+
+    @Test("a measure of the script's own cannot take the name of a kind, nor the run further")
+    func ownNames() throws {
+        for name in ["energy", "settleTime:card", "max", "contacts@1", ""] {
+            #expect(throws: LuaError.self) { try TestScene("scene.measure('\(name)', function() return 1 end)") }
+        }
+        let scene = try TestScene("scene.measure('a', function() scene.advance(1) return 1 end)")
+        let recorder = MeasureRecorder([try Measure("a")], of: scene.scene)
+        let error = #expect(throws: LuaError.self) { try recorder.values(after: .paused) }
+        #expect(error?.message.contains("scene.advance cannot be called inside a tick") ?? false)
+        #expect(scene.scene.tick == 0)
     }
 
     @Test("a script's own measure is asked once, when the run is over")

@@ -83,7 +83,7 @@ struct RowPlanTests {
             ("a=0:1:0", "a STEP of more than 0"), ("a=0:1:-1", "a STEP of more than 0"),
             ("a=0:1", "--random N or --sobol N"),
             ("a=nan:1:0.1", "the range is empty"), ("a=0:1e300:1e-300", "at most 15 digits"),
-            ("a=1\tb", "without tabs"),
+            ("a=1\tb", "without tabs"), ("a=-1e308:1e308", "wider than a number"),
         ])
     func refused(option: String, text: String) throws {
         let error = #expect(throws: StudyError.self) { try RowPlan([option]) }
@@ -95,7 +95,7 @@ struct RowPlanTests {
         let wide = (0..<30).map { "p\($0)=0:1:0.001" }
         #expect(throws: StudyError.self) { try RowPlan(wide) }
         #expect(throws: StudyError.self) { try RowPlan(["a=1", "a=2"]) }
-        for seeds in ["1", "3:1", "a:b", "1:2:3", "-1:2"] {
+        for seeds in ["1", "3:1", "a:b", "1:2:3", "-1:2", "9223372036854775807:9223372036854775808"] {
             #expect(throws: StudyError.self) { try RowPlan(["a=1"], seeds: seeds) }
         }
         #expect(throws: StudyError.self) { try RowPlan((0..<21).map { "p\($0)=0:1" }, sampling: .sobol(points: 4)) }

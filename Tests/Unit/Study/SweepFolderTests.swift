@@ -90,6 +90,15 @@ struct SweepFolderTests {
         }
     }
 
+    @Test("lines with other ends, and shards in folders of the folder, are not the sweep's")
+    func foreign() throws {
+        let sweep = try open()
+        let text = String(decoding: lines(0..<3), as: UTF8.self).split(separator: "\n").joined(separator: "\r\n")
+        try folder.put(shard, text + "\r\n")
+        try folder.put("out.csv.sweep/old/rows-000000000000.shard", lines(0..<9))
+        #expect(try sweep.missing() == [0..<9])
+    }
+
     @Test("another script, version, option or measure is refused by name; --restart begins anew")
     func others() throws {
         do { try write(0..<3, in: try open()) }
