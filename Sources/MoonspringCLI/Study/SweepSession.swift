@@ -13,6 +13,7 @@ struct SweepSession {
     private let plan: RowPlan
     private let setup: RunWorker.Setup
     private let manifest: SweepManifest
+    private let digest: String
     private let plot: SweepPlot?
     private let table: SweepTable?
     private let start = MonotonicClock.now
@@ -41,6 +42,7 @@ struct SweepSession {
         self.plot = plot
         setup = try command.worker.setup(scene: command.scene, command.sceneOptions, measures)
         manifest = try Self.manifest(command, plan, scene)
+        digest = manifest.digest
     }
 
     private static func manifest(_ command: Sweep, _ plan: RowPlan, _ scene: StudyScene) throws -> SweepManifest {
@@ -127,8 +129,7 @@ struct SweepSession {
     }
 
     private func lines(_ first: Int, _ results: [RunResult]) -> [UInt8] {
-        let digest = manifest.digest
-        return results.enumerated().reduce(into: []) { bytes, row in
+        results.enumerated().reduce(into: []) { bytes, row in
             bytes += SweepShard.line(row: first + row.offset, row.element, digest: digest).utf8
             bytes.append(0x0A)
         }
@@ -160,7 +161,7 @@ struct SweepSession {
         StandardOutput.line(
             JSON.object([
                 "rows": .integer(plan.count), "missing": .array(missing), "folder": .string(folder.path),
-                "version": .string(manifest.version), "digest": .string(manifest.digest),
+                "version": .string(manifest.version), "digest": .string(digest),
                 "files": .array(manifest.files.map { .string($0.path) }),
             ]).description)
     }
@@ -172,9 +173,9 @@ struct SweepSession {
             throw ValidationError(
                 "--shard \(text): expected FIRST:END with rows from 0 to \(plan.count), END above FIRST.")
         }
-        if let digest = command.digest, digest != manifest.digest {
+        if let given = command.digest, given != digest {
             throw StudyError.usage(
-                "--digest \(digest): this machine has another script, version or options, whose digest is \(manifest.digest)"
+                "--digest \(given): this machine has another script, version or options, whose digest is \(digest)"
             )
         }
         let output = OutputFile.standardOutput()

@@ -48,8 +48,9 @@ package final class Fit: @unchecked Sendable {
 
     /// What the search makes small: the objective, and ten times what is missing to the goals.
     private func cost(of trial: FitTrial) -> Double {
-        let missing = problem.objective == nil ? 0 : 1.0
-        return (trial.objective ?? missing * 1e6) / (scale ?? 1) + 10 * trial.distance
+        // A run without it is worse than any that has it.
+        let objective = trial.objective ?? (problem.objective == nil ? 0 : 1e6)
+        return objective / (scale ?? 1) + 10 * trial.distance
     }
 
     /// The size of the objective, so that it compares with goals, which are measured by their limits; that of the first run.
@@ -64,15 +65,12 @@ package final class Fit: @unchecked Sendable {
         let centre = [Double](repeating: 0.5, count: dimension)
         var trials = try perform([{ $0.evaluate(centre) }], jobs: 1, watch)
         scale = trials.first?.objective.map { max(abs($0), 1e-6) }
-        // A recorded motion that is met as good as exactly, or goals without a wish beside them, end the search.
-        let stop = problem.isMatch ? Self.exact : problem.objective == nil ? 0.0 : -.infinity
-
         if isDone(trials) { return try polished(trials, jobs: jobs, watch) }
         let (direct, sobol) = (max(1, mostRuns * 35 / 100), max(1, mostRuns * 15 / 100))
         trials += try perform(
             [
                 { [self] evaluator in
-                    nlopt.minimize("GN_DIRECT_L", from: centre, step: 0.25, evaluations: direct, stop: stop) {
+                    nlopt.minimize("GN_DIRECT_L", from: centre, step: 0.25, evaluations: direct) {
                         evaluator.cost(at: $0, most: direct)
                     }
                 },
@@ -94,7 +92,7 @@ package final class Fit: @unchecked Sendable {
                 searches.map { method, place in
                     { [self] evaluator in
                         let share = left / searches.count
-                        nlopt.minimize(method, from: starts[place], step: 0.1, evaluations: share, stop: stop) {
+                        nlopt.minimize(method, from: starts[place], step: 0.1, evaluations: share) {
                             evaluator.cost(at: $0, most: share)
                         }
                     }
@@ -105,7 +103,7 @@ package final class Fit: @unchecked Sendable {
 
     private static let exact = 1e-5
 
-    /// Whether one of them is all that can be asked for.
+    /// Whether one of them is all that can be asked for: goals without a wish beside them are met, or a recorded motion as good as exactly.
     private func isDone(_ trials: [FitTrial]) -> Bool {
         guard problem.objective == nil || problem.isMatch else { return false }
         return trials.contains { trial in
@@ -133,25 +131,25 @@ package final class Fit: @unchecked Sendable {
 
     /// Writes the values with as few digits as will do, and asks what depends on them.
     private func polished(_ trials: [FitTrial], jobs: Int, _ watch: (Progress) -> Bool) throws(StudyError) -> Found {
-        guard var best = Self.best(of: trials) else { throw .interrupted("interrupted before the first run was over") }
-        var count = trials.count
+        guard let best = Self.best(of: trials) else { throw .interrupted("interrupted before the first run was over") }
         let objectives = trials.compactMap(\.objective)
         let spread = (objectives.max() ?? 0) - (objectives.min() ?? 0)
-        for digits in 1...5 {
-            let values = zip(problem.parameters, best.values).map { parameter, value in
-                Self.rounded(value, to: (parameter.high - parameter.low), digits, parameter)
-            }
-            let rounded = try perform([{ $0.evaluate(values: values) }], jobs: 1, watch)
-            count += rounded.count
-            guard let trial = rounded.first, trial.violation <= best.violation, trial.distance <= best.distance + 1e-3,
-                (trial.objective ?? 0) <= (best.objective ?? 0) + 1e-3 * spread,
-                best.objective == nil || trial.objective != nil
-            else { continue }
-            best = trial
-            break
+        func isAsGood(_ trial: FitTrial) -> Bool {
+            trial.violation <= best.violation && trial.distance <= best.distance + 1e-3
+                && (trial.objective ?? 0) <= (best.objective ?? 0) + 1e-3 * spread
+                && (best.objective == nil || trial.objective != nil)
         }
-        try checkValues(of: best)
-        let found = best
+        let rounded = try perform(
+            [
+                { evaluator in
+                    for digits in 1...5 {
+                        let values = zip(self.problem.parameters, best.values).map { $0.rounded($1, to: digits) }
+                        guard let trial = evaluator.evaluate(values: values), !isAsGood(trial) else { return }
+                    }
+                }
+            ], jobs: 1, watch)
+        let found = rounded.last.flatMap { isAsGood($0) ? $0 : nil } ?? best
+        try checkValues(of: found)
         let steps = try perform(
             problem.parameters.indices.map { index -> Task in
                 { [problem] in $0.evaluate(values: problem.step(from: found.values, index)) }
@@ -164,7 +162,7 @@ package final class Fit: @unchecked Sendable {
                 if let before, let after { sign * (after - before) } else { nil }
             }
         }
-        return Found(best: found, runs: count + steps.count, sensitivity: sensitivity)
+        return Found(best: found, runs: trials.count + rounded.count + steps.count, sensitivity: sensitivity)
     }
 
     /// Throws where not even the best run has what the search goes by.
@@ -177,16 +175,6 @@ package final class Fit: @unchecked Sendable {
                 "no run within these ranges has a value of \(measure), as a motion that does not come to rest has no settle time: widen the ranges or raise --duration"
             )
         }
-    }
-
-    /// A value with so many digits of a range.
-    private static func rounded(_ value: Double, to range: Double, _ digits: Int, _ parameter: FitProblem.Parameter)
-        -> Double
-    {
-        var power = 0
-        while ParameterValues.power(power) * range < ParameterValues.power(digits), power < 15 { power += 1 }
-        let scale = ParameterValues.power(power)
-        return min(max((value * scale).rounded() / scale, parameter.low), parameter.high)
     }
 
     // MARK: threads

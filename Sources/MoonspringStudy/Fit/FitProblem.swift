@@ -11,6 +11,14 @@ package struct FitProblem: Sendable {
 
         /// The value at a share of the range.
         func value(at share: Double) -> Double { min(low + min(max(share, 0), 1) * (high - low), high) }
+
+        /// A value with so many digits of the range.
+        func rounded(_ value: Double, to digits: Int) -> Double {
+            var power = 0
+            while ParameterValues.power(power) * (high - low) < ParameterValues.power(digits), power < 15 { power += 1 }
+            let scale = ParameterValues.power(power)
+            return min(max((value * scale).rounded() / scale, low), high)
+        }
     }
 
     package let parameters: [Parameter]
@@ -25,7 +33,7 @@ package struct FitProblem: Sendable {
     package var units: [String] = []
 
     /// `options` are "name=low:high", or "name=value" for one that stays; so do `others`, unless an option names them. `goals` are as
-    /// ``FitGoal`` reads them. Throws for ranges that are no intervals, measures that do not exist, and nothing to look for.
+    /// ``FitGoal`` reads them. Throws for values that are neither a range nor one value, for a wrong goal or measure, and for nothing to look for.
     package init(
         _ options: [String], others: [(name: String, value: String)] = [], goals: [String],
         objective: (measure: String, sign: Double)?

@@ -16,7 +16,6 @@ struct NLopt: Sendable {
     private let setInitialStep: @convention(c) (OpaquePointer?, Double) -> Int32
     private let setMostEvaluations: @convention(c) (OpaquePointer?, Int32) -> Int32
     private let setTolerance: @convention(c) (OpaquePointer?, Double) -> Int32
-    private let setStop: @convention(c) (OpaquePointer?, Double) -> Int32
     private let optimize:
         @convention(c) (OpaquePointer?, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>) -> Int32
     private let forceStop: @convention(c) (OpaquePointer?) -> Int32
@@ -35,7 +34,6 @@ struct NLopt: Sendable {
             setInitialStep = try library.function("nlopt_set_initial_step1")
             setMostEvaluations = try library.function("nlopt_set_maxeval")
             setTolerance = try library.function("nlopt_set_xtol_abs1")
-            setStop = try library.function("nlopt_set_stopval")
             optimize = try library.function("nlopt_optimize")
             forceStop = try library.function("nlopt_force_stop")
         } catch {
@@ -56,10 +54,10 @@ struct NLopt: Sendable {
         }
     }
 
-    /// Looks for the least of a function in the unit cube, from a point of it. Ends at `stop`, after so many evaluations, or when the
-    /// function gives nil. What it found is what the function was asked.
+    /// Looks for the least of a function in the unit cube, from a point of it. Ends after so many evaluations, or when the function
+    /// gives nil. What it found is what the function was asked.
     func minimize(
-        _ method: String, from start: [Double], step: Double, evaluations: Int, stop: Double,
+        _ method: String, from start: [Double], step: Double, evaluations: Int,
         _ objective: @escaping ([Double]) -> Double?
     ) {
         guard let search = create(algorithm(method), UInt32(start.count)) else { return }
@@ -83,7 +81,6 @@ struct NLopt: Sendable {
             _ = setInitialStep(search, step)
             _ = setMostEvaluations(search, Int32(clamping: max(1, evaluations)))
             _ = setTolerance(search, 1e-7)
-            _ = setStop(search, stop)
             var (point, least) = (start, 0.0)
             _ = optimize(search, &point, &least)
         }
