@@ -142,10 +142,9 @@ struct CommandSweepTests {
 
             """)
         let result = try folder.moonspring(
-            "sweep", "scene.lua", "--param", "kind=good,fails,hangs,exits,dies,sleeps,writes,reads,odd", "--measure",
-            "m", "-o", "out.csv",
-            "--trust", "--limit", "0.3", "--timeout", "3", "--jobs", "2")
-        #expect(result.status == 0 && result.output == "out.csv: 9 rows, 5 with errors\n")
+            "sweep", "scene.lua", "--param", "kind=good,fails,hangs,exits,dies,writes,reads,odd", "--measure", "m",
+            "-o", "out.csv", "--trust", "--limit", "0.3", "--jobs", "2")
+        #expect(result.status == 0 && result.output == "out.csv: 8 rows, 4 with errors\n")
         #expect(result.errors == "moonspring: row 1: scene.lua:4: no, \"never\"\n")
         let lines = try folder.read("out.csv").split(separator: "\n").map(String.init)
         #expect(lines[1] == "0,good,1,paused,")
@@ -153,8 +152,14 @@ struct CommandSweepTests {
         #expect(lines[3].hasPrefix("2,hangs,,error,") && lines[3].contains("time limit"))
         #expect(lines[4] == "3,exits,,error,the process of the run ended: it ended with status 3")
         #expect(lines[5] == "4,dies,,error,the process of the run ended: it was ended by signal 9")
-        #expect(lines[6].hasPrefix("5,sleeps,,error,") && lines[6].contains("took longer than 3 s: raise --timeout"))
-        #expect(lines[7...] == ["6,writes,1,paused,", "7,reads,1,paused,", "8,odd,1,paused,"])
+        #expect(lines[6...] == ["5,writes,1,paused,", "6,reads,1,paused,", "7,odd,1,paused,"])
+
+        // A command of its own: on a busy machine the others may need longer than this timeout, too.
+        let slept = try folder.moonspring(
+            "sweep", "scene.lua", "--param", "kind=sleeps", "--measure", "m", "-o", "slept.csv", "--trust", "--timeout",
+            "0.5")
+        #expect(slept.output == "slept.csv: 1 row, 1 with errors\n")
+        #expect(try folder.read("slept.csv").contains("took longer than 0.5 s: raise --timeout"))
     }
 
     @Test("JSON and Parquet have the rows of the CSV")
