@@ -2517,4 +2517,11 @@ function ms.project(velocity, rate) end
 ---@nodiscard
 function ms.rubberBand(offset, size, c) end
 
+---Moves properties of an item to new values by a spring: {duration=0.5, bounce=0, delay=0, velocity=, onDone=}. A new target takes over the place and the velocity at that moment; setting the property, or dragging the item, ends the animation. An item with a body pushes what is in its way and is released with its velocity. velocity, per second, goes with a single property; onDone(finished) gets false where something else has taken over. Colors mix in OKLab.
+---@param item ms.Item
+---@param properties { center?: ms.VecLike, x?: number, y?: number, size?: ms.VecLike, rotation?: number, transform?: ms.TransformLike, backgroundColor?: string, cornerRadius?: number, borderColor?: string, borderWidth?: number, shadowColor?: string, shadowOffset?: ms.VecLike, shadowRadius?: number, alpha?: number, textColor?: string, fontSize?: number, zPosition?: number, strokeColor?: string, lineWidth?: number }
+---@param options? { duration?: number, bounce?: number, delay?: number, velocity?: number|ms.VecLike, onDone?: fun(finished: boolean) }
+---@return ms.Timer
+function ms.animate(item, properties, options) end
+
 return ms

@@ -128,7 +128,7 @@ int msl_call_function(lua_State *L) {
   int32_t class_id = member->class_id;
   msl_value values[MAX_PARAMETERS];
   msl_call call;
-  void *object = E->border->singletons ? E->border->singletons[class_id] : NULL;
+  void *object = E->border->singletons ? E->border->singletons[member->keeper_id] : NULL;
   msl_begin_call(&call, E, MSL_CALL, class_id, member, object, values, member->parameter_count);
   msl_reader reader = msl_reader_for(E, class_id, member);
   int given = lua_gettop(L);

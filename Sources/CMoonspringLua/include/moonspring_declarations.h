@@ -104,6 +104,7 @@ typedef struct msl_member {
   int32_t kind;
   const void *row;    // what the host knows the member by
   int32_t class_id;   // whose member it is
+  int32_t keeper_id;  // of a function: the class whose one object keeps what it is given
   bool read_only;
   bool yields;        // after it returned, the calling coroutine waits
   bool holds_arguments;  // some of its parameters are MSL_ROLE_HELD

@@ -34,7 +34,8 @@ extension DynamicAnimator {
         world.setDamping(
             linear: physical(properties.resistance), angular: physical(properties.angularResistance), of: record.body)
         world.setAllowsRotation(properties.allowsRotation, of: record.body)
-        world.setType(properties.isAnchored ? .static : .dynamic, of: record.body)
+        world.setType(
+            record.drive != nil ? .kinematic : properties.isAnchored ? .static : .dynamic, of: record.body)
         for shape in record.shapes {
             world.setMaterial(
                 friction: physical(properties.friction), restitution: physical(properties.elasticity), of: shape)
@@ -105,6 +106,9 @@ extension DynamicAnimator {
 
     /// An item's velocity in points per second; nil where it has no body here.
     public func linearVelocity(of item: any DynamicItem) -> Vector? { record(of: item).map(linearVelocity) }
+
+    /// An item's angular velocity in radians per second, clockwise; nil where it has no body here.
+    public func angularVelocity(of item: any DynamicItem) -> Double? { record(of: item).map(angularVelocity) }
 
     /// An item's rotation in radians, going on past full turns; nil where it has no body here.
     public func rotation(of item: any DynamicItem) -> Double? {

@@ -64,6 +64,8 @@ public class DynamicAnimator {
     var collisionCount = 0
     var fields: [FieldBehavior] = []
     var drags: [DragBehavior] = []
+    /// The items that are driven, in the order in which that began.
+    var driven: [ItemRecord] = []
     var fieldSums = FieldSums()
     /// Seconds of all sub-steps so far, scaled by `speed`: the clock of noise.
     var worldTime = 0.0
@@ -236,6 +238,7 @@ public class DynamicAnimator {
         forces = takeForces()
         substepLength = TimeBase.substep * speed
         if !drags.isEmpty { advanceDrags(Double(substeps) * substepLength) }
+        if !driven.isEmpty { advanceDriven(Double(substeps) * substepLength) }
         let needsHook = lasting || !forces.isEmpty || !fields.isEmpty
         world.step(dt: Float(substepLength), substeps: substeps, willSubstep: needsHook ? willSubstep : nil)
         if !needsHook { countSubsteps(substeps) }

@@ -31,6 +31,8 @@ final class ItemRecord {
     var pull = PointSpringID.none
     /// How many fingers hold the item.
     var holds = 0
+    /// Where the item is being driven to; nil where the world moves it.
+    var drive: Drive?
     /// Whether the item is among those on which something will act.
     var isForced = false
 

@@ -16,6 +16,14 @@ extension LuaEngine {
         valueClasses + itemClasses + viewClasses + behaviorClasses + [animatorClass] + layoutClasses + [moduleClass]
     }
 
+    /// The same with those of a layer above. Its row `ms` adds functions to the module table.
+    static func declarations(with others: [LuaClass]) -> [LuaClass] {
+        let module = moduleClass
+        let added = others.filter { $0.name == module.name }.flatMap(\.members)
+        let own = declarations.map { row in row.name == module.name ? row.with { $0.members += added } : row }
+        return own + others.filter { $0.name != module.name }
+    }
+
     /// The functions of the module table, beside its classes.
     private static var moduleClass: LuaClass {
         LuaClass(

@@ -55,14 +55,3 @@ extension LuaEngine {
         }
     }
 }
-
-extension LuaRange {
-    fileprivate init(_ range: ClosedRange<Double>) {
-        self =
-            switch (range.lowerBound, range.upperBound) {
-            case (0, 1): .unit
-            case (0, _): .nonNegative
-            case (let least, _): least > 0 ? .positive : .any
-            }
-    }
-}

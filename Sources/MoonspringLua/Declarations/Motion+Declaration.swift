@@ -3,15 +3,15 @@ import Moonspring
 // Functions of the module for motion by hand: springs by duration, where a flick ends, the pull of a rubber band.
 
 /// A number or a vec, for what is done to both parts alike.
-enum LuaQuantity: LuaConvertible {
+package enum LuaQuantity: LuaConvertible {
     case number(Double)
     case vec(Vector)
 
-    static var luaType: LuaType { .either(.number, .vec) }
-    static func read(_ argument: LuaArgument) -> LuaQuantity {
+    package static var luaType: LuaType { .either(.number, .vec) }
+    package static func read(_ argument: LuaArgument) -> LuaQuantity {
         argument.isNumber ? .number(Double.read(argument)) : .vec(Vector.read(argument))
     }
-    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {
+    package func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {
         switch self {
         case .number(let number): number.fill(&value, call)
         case .vec(let vec): vec.fill(&value, call)
@@ -45,11 +45,7 @@ extension LuaEngine {
                 "The frequency and damping of an attachment from a duration in seconds (0.5) and a bounce (0), as in SwiftUI's Spring: a bounce of 1 oscillates forever, 0 does not overshoot, below 0 is overdamped; more than -1, up to 1. A SpringBehavior takes both directly."
             ) { call in
                 let keys = call.argument(0).elements
-                let duration = try Double?.read(keys[0]) ?? Spring().duration
-                let bounce = try Double?.read(keys[1]) ?? Spring().bounce
-                try checkSpring(duration: duration, of: "argument 'duration' of ms.spring")
-                try checkSpring(bounce: bounce, of: "argument 'bounce' of ms.spring")
-                try call.return(LuaSpring(spring: Spring(duration: duration, bounce: bounce)))
+                try call.return(LuaSpring(spring: try spring(duration: keys[0], bounce: keys[1], of: "ms.spring")))
             },
             .function(
                 "project", ["velocity", "rate"],
@@ -108,6 +104,17 @@ extension LuaEngine {
     }
 
     // MARK: what a spring may be
+
+    /// The spring of two keys of a function, with the defaults for those that are not given.
+    package static func spring(
+        duration: LuaArgument?, bounce: LuaArgument?, of function: String
+    ) throws -> Spring {
+        let duration = try duration.flatMap(Double?.read) ?? Spring().duration
+        let bounce = try bounce.flatMap(Double?.read) ?? Spring().bounce
+        try checkSpring(duration: duration, of: "argument 'duration' of \(function)")
+        try checkSpring(bounce: bounce, of: "argument 'bounce' of \(function)")
+        return Spring(duration: duration, bounce: bounce)
+    }
 
     static func checkSpring(duration: Double, of what: String) throws {
         guard !Spring.isDuration(duration) else { return }

@@ -99,7 +99,7 @@ public final class LuaEngine {
     public convenience init(
         _ options: Options = Options(), clock: AnimatorClock = AnimatorClock(), classes: [LuaClass] = []
     ) throws(LuaError) {
-        let rows = LuaEngine.declarations + classes + [LuaEngine.functionOwnerClass]
+        let rows = LuaEngine.declarations(with: classes) + [LuaEngine.functionOwnerClass]
         try self.init(options, clock, options.attachedPlace == nil ? DispatchTable(rows) : .ofAttached(rows))
     }
 

@@ -60,7 +60,7 @@ public struct LuaError: Error, Equatable, CustomStringConvertible {
 }
 
 /// A value of the right type that is not accepted; the caller, which knows the property's name, reports it.
-struct LuaBadValue: Error {
+package struct LuaBadValue: Error {
     /// `must be..., got ...`
-    let expectation: String
+    package let expectation: String
 }

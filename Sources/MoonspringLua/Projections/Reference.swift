@@ -66,7 +66,7 @@ public struct Reference {
 
 extension LuaEngine {
     /// The reference of the engine's classes and of `others`.
-    package static func reference(with others: [LuaClass]) -> Reference { Reference(declarations + others) }
+    package static func reference(with others: [LuaClass]) -> Reference { Reference(declarations(with: others)) }
 }
 
 extension LuaMember {

@@ -112,6 +112,7 @@ final class DispatchTable {
         var value = msl_member()
         value.name = string(row.name)
         value.class_id = classIDs[owner.name] ?? -1
+        value.keeper_id = classIDs[row.keeper ?? owner.name] ?? -1
         value.holds_arguments = row.parameters.contains(where: \.isHeld)
         let kind: msl_member_kind =
             switch row.kind {

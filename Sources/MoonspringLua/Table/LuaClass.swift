@@ -53,6 +53,8 @@ public struct LuaMember {
     var changesWeight = false
     /// Whether it says where an item is, which the animator that moves the item overwrites.
     var isPlacement = false
+    /// Of a function: the class whose one object keeps the functions that it is given; nil: its own class.
+    var keeper: String?
     var get: ((LuaCall) throws -> Void)?
     var set: ((LuaCall, LuaArgument) throws -> Void)?
     var call: ((LuaCall) throws -> Void)?

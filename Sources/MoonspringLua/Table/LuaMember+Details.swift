@@ -71,6 +71,9 @@ extension LuaMember {
     /// Setting it while an animator moves the item has an effect only with `updateItem`: the engine notes where that happened.
     var placing: LuaMember { with { $0.isPlacement = true } }
 
+    /// The one object of this class keeps the functions that are given.
+    package func kept(by name: String) -> LuaMember { with { $0.keeper = name } }
+
     /// After the function returned, the calling coroutine waits.
     package var yielding: LuaMember { with { $0.yields = true } }
 }
@@ -85,6 +88,16 @@ public enum LuaRange: Sendable {
     case positive
     /// 0...1
     case unit
+
+    /// The range of a property of the engine.
+    package init(_ range: ClosedRange<Double>) {
+        self =
+            switch (range.lowerBound, range.upperBound) {
+            case (0, 1): .unit
+            case (0, _): .nonNegative
+            case (let least, _): least > 0 ? .positive : .any
+            }
+    }
 
     func contains(_ number: Double) -> Bool {
         switch self {

@@ -32,16 +32,17 @@ extension Scene {
         if scheduler.dropsCancelled(after: timer) { settleTasks() }
     }
 
-    private static func later(
-        _ scene: Scene, _ function: FunctionReference, _ kind: Timer.Kind, due: Int
+    static func later(
+        _ scene: Scene, _ function: FunctionReference?, _ kind: Timer.Kind, due: Int
     ) throws(LuaError) -> Timer {
-        let timer = Timer(kind, function: function.number) { [weak scene] timer in
+        let timer = Timer(kind, function: function?.number) { [weak scene] timer in
             guard let scene else { return }
             scene.forgetCancelled(timer)
-            scene.engine.release(timer.function, of: scene.handle)
+            if let function = timer.function { scene.engine.release(function, of: scene.handle) }
             if case .tween(_, _, let curve) = timer.kind, let function = curve.function {
                 scene.engine.release(function, of: scene.handle)
             }
+            if case .animation(let animation) = timer.kind { scene.end(animation) }
         }
         try scene.schedule(.timer(timer), due: due)
         return timer

@@ -105,10 +105,10 @@ extension Scene {
         guard !timer.isCancelled else { return }
         switch timer.kind {
         case .once:
-            engine.call(handle, .reference(timer.function, "a timer", .once))
+            call(timer, .once)
             timer.cancel()
         case .every(let seconds, let start, let count):
-            if !engine.call(handle, .reference(timer.function, "a timer", .cancelled)) { timer.cancel() }
+            if !call(timer, .cancelled) { timer.cancel() }
             guard !timer.isCancelled else { return }
             // The next multiple of the period that lies in a later tick.
             let passed = (Double(tick - start) + 1e-6) * interval / seconds
@@ -129,14 +129,29 @@ extension Scene {
                 guard let own else { return timer.cancel() }
                 progress = own
             }
-            let goesOn = engine.call(
-                handle, .reference(timer.function, "a timer", .cancelled), [.number(progress)])
+            let goesOn = call(timer, .cancelled, [.number(progress)])
             if !goesOn || share >= 1 - 1e-9 {
                 timer.cancel()
             } else if !timer.isCancelled {
                 scheduler.add(.timer(timer), due: tick + 1, order: order)
             }
+        case .animation(let animation):
+            do throws(LuaError) {
+                let isMoving = try advance(animation)
+                // A setter may be the script's, and cancel it.
+                if timer.isCancelled { return }
+                if isMoving { return scheduler.add(.timer(timer), due: tick + 1, order: order) }
+                call(timer, .once, [.boolean(!animation.isInterrupted)])
+            } catch { engine.note(error) }
+            timer.cancel()
         }
+    }
+
+    /// Calls the function of a timer. False if it failed and is not called again.
+    @discardableResult
+    private func call(_ timer: Timer, _ end: CallbackEnd, _ arguments: [LuaValue] = []) -> Bool {
+        guard let function = timer.function else { return true }
+        return engine.call(handle, .reference(function, timer.kind.what, end), arguments)
     }
 
     // MARK: frames

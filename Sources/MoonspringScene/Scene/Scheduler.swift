@@ -102,7 +102,7 @@ struct Scheduler {
     }
 }
 
-/// A function that runs later, or again and again; what `after`, `at`, `every` and `tween` return.
+/// A function that runs later, or again and again, or an animation; what `after`, `at`, `every`, `tween` and `animate` return.
 final class Timer {
     enum Kind {
         case once
@@ -110,24 +110,36 @@ final class Timer {
         case every(seconds: Double, start: Int, count: Int)
         /// Each tick with a progress from 0 to 1.
         case tween(seconds: Double, start: Int, curve: TweenCurve)
+        /// Each tick from its start until all is where it should be. The function is called then.
+        case animation(PropertyAnimation)
+
+        /// What messages call the function.
+        var what: String {
+            if case .animation = self { return "onDone of ms.animate" }
+            return "a timer"
+        }
     }
 
     var kind: Kind
-    let function: Int64
+    let function: Int64?
     private(set) var isCancelled = false
     /// Whether it waits for its time in the scheduler.
     fileprivate(set) var isScheduled = false
     private let onCancel: (Timer) -> Void
 
-    init(_ kind: Kind, function: Int64, onCancel: @escaping (Timer) -> Void) {
+    init(_ kind: Kind, function: Int64?, onCancel: @escaping (Timer) -> Void) {
         self.kind = kind
         self.function = function
         self.onCancel = onCancel
     }
 
+    /// Whether it goes on forever.
     var repeats: Bool {
-        if case .every = kind { return true }
-        return false
+        switch kind {
+        case .every: true
+        case .animation(let animation): animation.spring.bounce == 1
+        case .once, .tween: false
+        }
     }
 
     /// It does not fire any more.

@@ -12,7 +12,7 @@ package struct SpringFlow: BitwiseCopyable {
     package private(set) var way = 0.0
     /// Seconds squared.
     package private(set) var gain = 0.0
-    private(set) var decay = 1.0
+    package private(set) var decay = 1.0
 
     /// Beyond this phase in a step an undamped spring has a way that goes through zero, which no velocity can be told from.
     static let largestPhase = 2.0

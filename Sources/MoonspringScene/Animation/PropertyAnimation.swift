@@ -1,0 +1,147 @@
+import Moonspring
+import MoonspringLua
+
+/// Numbers of an item on their way to their targets, each by the closed form of a spring: one call of `ms.animate`.
+final class PropertyAnimation {
+    /// One number of a property.
+    private struct Lane {
+        let index: Int
+        let target: Double
+        /// From the target, and the velocity, at the start.
+        let offset: Double
+        let velocity: Double
+    }
+
+    /// A property and those of its numbers that nothing else has taken over.
+    private struct Part {
+        let property: AnimatableProperty
+        var lanes: [Lane]
+        /// What the item made of the numbers last written; nil: that may not be compared.
+        var shown: [Double]?
+    }
+
+    let item: any DynamicItem
+    let spring: Spring
+    /// The tick at whose end it starts; nil while it waits.
+    var start: Int?
+    /// Whether it knows the place and the velocity from which it starts.
+    private(set) var isUnderWay = false
+    /// Whether all numbers are at their targets, and a body has yet to be brought there by its world.
+    private var hasArrived = false
+    /// Whether something else has taken over a number before it had arrived.
+    private(set) var isInterrupted = false
+    private let targets: [(property: AnimatableProperty, numbers: [Double])]
+    /// Of the only property, or none: that which it has.
+    private let velocity: [Double]?
+    private var parts: [Part] = []
+
+    init(
+        _ item: any DynamicItem, to targets: [(property: AnimatableProperty, numbers: [Double])], by spring: Spring,
+        velocity: [Double]?
+    ) {
+        (self.item, self.targets, self.spring, self.velocity) = (item, targets, spring, velocity)
+    }
+
+    /// Bytes that it holds beside its timer.
+    var storageSize: Int { 320 + 384 * targets.count }
+
+    // MARK: start
+
+    /// Starts from where the item is. `known` is asked for what another animation does with a number, and what a body does.
+    func begin(
+        _ known: (AnimatableProperty.Storage, _ lane: Int) -> (number: Double?, velocity: Double)
+    ) throws(LuaError) {
+        for (property, numbers) in targets {
+            let current = try property.get(item)
+            let lanes = property.lanes.enumerated().map { place, index in
+                let (number, speed) = known(property.storage, index)
+                return Lane(
+                    index: index, target: numbers[place], offset: (number ?? current[index]) - numbers[place],
+                    velocity: velocity?[place] ?? speed)
+            }
+            parts.append(Part(property: property, lanes: lanes, shown: nil))
+        }
+        isUnderWay = true
+    }
+
+    // MARK: what another animation or the bodies ask
+
+    /// Whether it moves any of these.
+    func moves(_ storages: Set<AnimatableProperty.Storage>) -> Bool {
+        parts.contains { storages.contains($0.property.storage) && !$0.lanes.isEmpty }
+    }
+
+    /// A number and its velocity at a time after the start; nil: it does not move it.
+    func state(
+        of storage: AnimatableProperty.Storage, _ index: Int, after time: Double
+    ) -> (number: Double, velocity: Double)? {
+        for part in parts where part.property.storage == storage {
+            guard let lane = part.lanes.first(where: { $0.index == index }) else { continue }
+            if hasArrived { return (lane.target, 0) }
+            let state = spring.motion(after: time).apply(offset: lane.offset, velocity: lane.velocity)
+            return (lane.target + state.offset, state.velocity)
+        }
+        return nil
+    }
+
+    /// Another animation takes over what both move.
+    func leave(to other: PropertyAnimation) {
+        for (property, _) in other.targets { leave(property.storage, property.lanes) }
+    }
+
+    /// Something else moves these from now on; nil: all numbers of the storage.
+    func leave(_ storage: AnimatableProperty.Storage, _ lanes: Range<Int>? = nil) {
+        for index in parts.indices where parts[index].property.storage == storage {
+            let before = parts[index].lanes.count
+            parts[index].lanes.removeAll { lanes?.contains($0.index) ?? true }
+            if parts[index].lanes.count < before { isInterrupted = true }
+        }
+        parts.removeAll { $0.lanes.isEmpty }
+    }
+
+    /// Leaves all numbers that are no longer as this has written them: something else has set them.
+    func leaveWhatOthersSet(except storages: Set<AnimatableProperty.Storage>) {
+        for part in parts where !storages.contains(part.property.storage) {
+            guard let shown = part.shown, let current = try? part.property.get(item) else { continue }
+            if part.lanes.contains(where: { current[$0.index] != shown[$0.index] }) { leave(part.property.storage) }
+        }
+    }
+
+    // MARK: a tick
+
+    /// Writes where the numbers are after a time. `drive` gets those of a property that a body shows, and says whether one does. Returns
+    /// whether any has yet to arrive.
+    func advance(
+        to time: Double, drive: (AnimatableProperty.Storage, [(lane: Int, number: Double)]) -> Bool
+    ) -> Bool {
+        var (isMoving, isDriving) = (false, false)
+        let motion = spring.motion(after: time)
+        for index in parts.indices {
+            let part = parts[index]
+            let states = part.lanes.map { motion.apply(offset: $0.offset, velocity: $0.velocity) }
+            let isSettled = states.allSatisfy { state in
+                Vector(state.offset, state.velocity / spring.angularFrequency).length < part.property.resolution
+            }
+            let numbers = zip(part.lanes, states).map { lane, state in
+                (lane: lane.index, number: lane.target + (isSettled ? 0 : state.offset))
+            }
+            guard numbers.allSatisfy(\.number.isFinite), var all = try? part.property.get(item) else {
+                parts[index].lanes = []
+                isInterrupted = true
+                continue
+            }
+            if !isSettled { isMoving = true }
+            if drive(part.property.storage, numbers) {
+                parts[index].shown = nil
+                isDriving = true
+                continue
+            }
+            for (lane, number) in numbers { all[lane] = number }
+            part.property.set(item, all)
+            parts[index].shown = try? part.property.get(item)
+        }
+        parts.removeAll { $0.lanes.isEmpty }
+        defer { hasArrived = !isMoving }
+        return isMoving || isDriving && !hasArrived
+    }
+}
