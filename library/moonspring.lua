@@ -2432,6 +2432,11 @@ function scene.measure(name, fn, options) end
 ---@param ... any
 function scene.log(...) end
 
+---Marks this moment for hand and ear: haptics, sound, the trace and plots have it. {strength=1, sharpness=0.5}, each 0 to 1.
+---@param name string
+---@param options? { strength?: number, sharpness?: number }
+function scene.mark(name, options) end
+
 ---Drops warnings of the given kinds ("behavior", "velocity", "place", "tap", "item") from now on; without arguments, all.
 ---@param ... "behavior"|"velocity"|"place"|"tap"|"item"
 function scene.quiet(...) end

@@ -114,7 +114,8 @@ extension DynamicAnimator {
                 let member = first.collisions.first(where: { $0.slot == slot }),
                 let partner = behavior.partner(ofKey: change.pair.key, gone[Int(slot)])
             else { return }
-            let event = CollisionEvent(behavior: behavior, item: first.item, partner: partner, point: point)
+            let event = CollisionEvent(
+                behavior: behavior, item: first.item, partner: partner, point: point, impulse: Double(change.impulse))
             events.append(
                 RankedEvent(
                     rank: EventRank(behavior: behavior.rank, item: member.order, kind: 1, partner: change.pair.key),
@@ -129,7 +130,7 @@ extension DynamicAnimator {
             let isOrdered = member.order < other.order
             let event = CollisionEvent(
                 behavior: behavior, item: isOrdered ? first.item : second.item,
-                partner: .item(isOrdered ? second.item : first.item), point: point)
+                partner: .item(isOrdered ? second.item : first.item), point: point, impulse: Double(change.impulse))
             events.append(
                 RankedEvent(
                     rank: EventRank(

@@ -29,7 +29,10 @@ package struct FrameEventRow: Sendable {
 
     package static let beganContact = FrameEventRow(
         "beganContact", "Two items, or an item and a boundary, begin to touch.",
-        parties + [("point", "where, as [x, y] in the animator's coordinates")], group: .contacts,
+        parties + [
+            ("point", "where, as [x, y] in the animator's coordinates"),
+            ("impulse", "how hard: the largest normal impulse, in newton seconds"),
+        ], group: .contacts,
         mark: "contact began"
     ) { "\(item(of: $0)) touches \(partner(of: $0))" }
 
@@ -65,8 +68,15 @@ package struct FrameEventRow: Sendable {
         "log", "The script wrote a line with scene.log.", [("text", "the line")], group: .other, mark: nil
     ) { $0["text"]?.stringValue ?? "" }
 
+    package static let mark = FrameEventRow(
+        "mark", "The script marked the moment with scene.mark, for haptics and sound.",
+        [
+            ("name", "what the script calls it"), ("strength", "0 to 1"), ("sharpness", "0, dull, to 1, crisp"),
+        ], group: .other, mark: "mark"
+    ) { "mark \($0["name"]?.stringValue ?? "")" }
+
     /// All of them.
-    package static let all = [beganContact, endedContact, willResume, didPause, touch, log]
+    package static let all = [beganContact, endedContact, willResume, didPause, touch, log, mark]
 
     /// The row of an event; nil of one that no scene has, which a trace of another program may.
     package init?(_ event: FrameEvent) {

@@ -36,6 +36,24 @@ extension Scene {
         LuaField("cancelled", .optional(.boolean)),
     ])
 
+    private static let markOptions = LuaType.record([
+        LuaField("strength", .optional(.number)), LuaField("sharpness", .optional(.number)),
+    ])
+
+    private static func share(_ argument: LuaArgument?, _ name: String, _ usual: Double) throws -> Double {
+        let number = try argument.flatMap(Double?.read) ?? usual
+        guard number >= 0, number <= 1 else {
+            throw LuaError("scene.mark: \(name) must be 0 to 1, got \(number.luaText)")
+        }
+        return number
+    }
+
+    private func mark(_ name: String, strength: Double, sharpness: Double) throws(LuaError) {
+        try LuaError.checkName(name, of: "the name of a mark")
+        try chargeEvent(of: name)
+        note(.mark, ["name": .string(name), "strength": .number(strength), "sharpness": .number(sharpness)])
+    }
+
     static var inputs: [LuaMember] {
         [
             configureMember,
@@ -148,6 +166,15 @@ extension Scene {
                 scene.engine.onOutput(shown.text)
                 scene.note(.log, ["text": .string(shown.text)])
                 return LuaNothing()
+            },
+            LuaMember.function(
+                "mark", fields: [LuaField("name", .string), LuaField("options", .optional(markOptions))],
+                "Marks this moment for hand and ear: haptics, sound, the trace and plots have it. {strength=1, sharpness=0.5}, each 0 to 1."
+            ) { call in
+                let keys = call.argument(1).elements
+                try call.engine.scene?.mark(
+                    call.argument(0).string, strength: try share(keys.first, "strength", 1),
+                    sharpness: try share(keys.last, "sharpness", 0.5))
             },
             .sceneFunction(
                 "quiet", ["..."],

@@ -29,7 +29,10 @@ extension Scene {
             case .boundary(.integer(let number)?): fields.append(("boundary", .integer(number)))
             }
             fields.insert(("items", .array(items)), at: 0)
-            if let point = contact.point { fields.append(("point", [.number(point.x), .number(point.y)])) }
+            if let point = contact.point {
+                fields.append(("point", [.number(point.x), .number(point.y)]))
+                fields.append(("impulse", .number(contact.impulse)))
+            }
             let row: FrameEventRow = contact.point == nil ? .endedContact : .beganContact
             return FrameEvent(type: row.type, fields: JSON.Object(fields))
         }
