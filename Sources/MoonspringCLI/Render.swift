@@ -60,7 +60,7 @@ struct Render: ParsableCommand {
         help: ArgumentHelp("How far keyframes may be from the motion. [default: 0.25]", valueName: "pt"))
     var tolerance: Double?
     @Option(
-        help: "How keyframes are joined: by cubic curves, or by one linear() easing for each property. [default: cubic]"
+        help: "How keyframes are joined: by cubic curves, or by a linear() easing for each motion. [default: cubic]"
     )
     var easing: KeyframeEasingStyle?
     @Flag(help: "Print what was made as a JSON object.")

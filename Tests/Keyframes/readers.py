@@ -1,7 +1,8 @@
 """Reads files of keyframes: by the view's name and the channel a list of keys (seconds, value, easing).
 
-The easing leads to the next key: None is a straight line, "hold" stays, four numbers are a cubic Bézier curve. A channel that does not
-change has one key. Numbers are those of docs/keyframes.md: points, radians, factors, shares, colours of 255 steps.
+The easing leads to the next key: None is a straight line, "hold" stays, four numbers are a cubic Bézier curve; a linear() easing is as
+many keys as it has points. A channel that does not change has one key. Numbers are those of docs/keyframes.md: points, radians, factors,
+shares, colours of 255 steps.
 """
 
 import csv
@@ -36,6 +37,8 @@ def hexadecimal(text):
 def css_easing(text):
     if text in (None, "linear"):
         return None
+    if text.startswith("linear("):
+        return [numbers(point) for point in text.removeprefix("linear(").split(",")]
     return "hold" if text == "step-end" else tuple(numbers(text.removeprefix("cubic-bezier")))
 
 
@@ -82,19 +85,25 @@ def css_animation(name, times, texts, easings):
     return {channel: join(times, [numbers(text)[0] * unit for text in texts], easings)}
 
 
-def one_easing(track, easing, duration):
-    """The keys of a track of two with a linear() easing between them."""
-    points = [numbers(point) for point in easing.removeprefix("linear(").split(",")]
-    (_, start, _), (_, end, _) = track
-    return [(percent / 100 * duration, start + (end - start) * share, None) for share, percent in points]
+def expand(track):
+    """The keys of a track, those of linear() easings between them."""
+    keys = []
+    for (time, value, easing), (end, last, _) in zip(track, [*track[1:], track[-1]]):
+        if isinstance(easing, list):
+            keys += [(time + percent / 100 * (end - time), value + (last - value) * share, None) for share, percent in easing]
+        else:
+            keys.append((time, value, easing))
+    return keys
 
 
-def css_tracks(name, steps, easing, duration):
+def css_tracks(name, steps, easing, duration, delay=0):
     shares, texts, easings = zip(*steps)
-    tracks = css_animation(name, [share * duration for share in shares], texts, [css_easing(each) for each in easings])
+    easings = [css_easing(each) for each in easings]
     if easing != "linear":
-        tracks = {channel: one_easing(track, easing, duration) for channel, track in tracks.items()}
-    return tracks
+        assert shares == (0, 1), f"expected one stretch for {easing}, found {shares}"
+        easings = [css_easing(easing), None]
+    tracks = css_animation(name, [delay + share * duration for share in shares], texts, easings)
+    return {channel: expand(track) for channel, track in tracks.items()}
 
 
 def read_css(text):
@@ -103,12 +112,12 @@ def read_css(text):
         style = dict(part.split(": ", 1) for part in re.split(r";\n *", body.strip().removesuffix(";")))
         views[name] = css_style(style)
         for animation in filter(None, style.get("animation", "").split(",\n    ")):
-            animated, duration, easing = re.fullmatch(r"(\S+) (\S+)s (.*) both", animation).groups()
+            animated, duration, delay, easing = re.fullmatch(r"(\S+) (\S+)s(?: (\S+)s)? (.*) both", animation).groups()
             keyframes = re.search(rf"^@keyframes {animated} {{\n(.*?)^}}", text, re.S | re.M)[1]
             rows = re.findall(r"^  (\S+) \{ (\S+): (.*?);(?: animation-timing-function: (.*?);)? \}$", keyframes, re.M)
-            shares = [{"from": 0, "to": 1}.get(place) if place[-1] != "%" else float(place[:-1]) / 100 for place, *_ in rows]
+            shares = [float(place.removesuffix("%")) / 100 for place, *_ in rows]
             steps = [(share, row[2], row[3] or None) for share, row in zip(shares, rows)]
-            views[name].update(css_tracks(rows[0][1], steps, easing, float(duration)))
+            views[name].update(css_tracks(rows[0][1], steps, easing, float(duration), float(delay or 0)))
     for name, picture in re.findall(r"^\.scene \.([\w-]+)::before \{ (.*)$", text, re.M):
         fill = re.findall(r"fill='%23(\w+)'", picture)
         if fill:
@@ -126,7 +135,8 @@ def read_web_animations(text):
             name = next(key for key in frames[0] if key not in ("offset", "easing"))
             steps = [(frame["offset"], frame[name], frame.get("easing")) for frame in frames]
             name = re.sub("[A-Z]", lambda letter: "-" + letter[0].lower(), name)
-            view.update(css_tracks(name, steps, options.get("easing", "linear"), options["duration"] / 1000))
+            times = (options["duration"] / 1000, options.get("delay", 0) / 1000)
+            view.update(css_tracks(name, steps, options.get("easing", "linear"), *times))
     return views
 
 

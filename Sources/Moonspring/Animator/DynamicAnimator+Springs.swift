@@ -36,12 +36,53 @@ extension DynamicAnimator {
         }
     }
 
+    /// The springs that pull items to points, as they were declared. An item on which several pull, which a finger holds or which is
+    /// anchored has none.
+    package var declaredSprings: [(item: any DynamicItem, spring: DeclaredSpring)] {
+        var found: [(record: ItemRecord, spring: DeclaredSpring)] = []
+        var counts = [Int](repeating: 0, count: records.count)
+        for behavior in linked {
+            guard let record = behavior.links.first, !record.isTaken, record.holds == 0,
+                !record.properties.isAnchored
+            else { continue }
+            var spring: DeclaredSpring?
+            if let own = behavior as? SpringBehavior {
+                spring = DeclaredSpring(
+                    target: own.target, spring: own.spring, resistance: record.properties.resistance, isStepped: false)
+            } else if let attachment = behavior as? AttachmentBehavior {
+                spring = attachment.declaredSpring(of: record, in: self)
+            }
+            guard var spring else { continue }
+            spring.target += (1 / spring.spring.stiffness) * points(world.acceleration(of: record.body))
+            found.append((record, spring))
+            counts[Int(record.index)] += 1
+        }
+        return found.filter { counts[Int($0.record.index)] == 1 }.map { ($0.record.item, $0.spring) }
+    }
+
     /// What drags an item when it is panned: the drag behaviour that came last.
     package func drag(of item: any DynamicItem) -> DragBehavior? { drags.last { $0.item === item } }
 
     /// The fingers' places in the sub-steps of the coming tick.
     func advanceDrags(_ seconds: Double) {
         for drag in drags where drag.isDragging { drag.advance(in: self, seconds: seconds) }
+    }
+}
+
+/// A spring that pulls an item's centre to a point, as a script or a host has declared it.
+package struct DeclaredSpring: Equatable, Sendable {
+    /// Where it has the item rest, in the coordinates of the animator: beside its target by as much as gravity moves it.
+    package var target: Point
+    package let spring: Spring
+    /// What brakes the item beside the spring, 1/s.
+    package let resistance: Double
+    /// Whether it moves its item by sub-steps, as a joint does, which is not quite as a spring does.
+    package let isStepped: Bool
+
+    /// Whether nothing of it has changed: a target that is a direction and a distance from a point has rounding errors.
+    package func isSame(as other: DeclaredSpring) -> Bool {
+        spring == other.spring && resistance == other.resistance && isStepped == other.isStepped
+            && target.distance(to: other.target) < 1e-3
     }
 }
 

@@ -134,6 +134,18 @@ extension AttachmentBehavior {
         return metres(offset.rotated(by: -animator.world.angle(of: record.body)))
     }
 
+    /// The spring between an item's centre and a point that it is; nil: it is something else. One that has a length pulls to the point
+    /// at that distance from its anchor, as long as the item moves straight on.
+    func declaredSpring(of record: ItemRecord, in animator: DynamicAnimator) -> DeclaredSpring? {
+        guard form == .rod, attachedBehaviorType == .anchor, offsetFromCenter == .zero, hold.joint != nil,
+            let spring = Spring(frequency: frequency, damping: damping)
+        else { return nil }
+        let direction = (animator.worldPoint(.zero, of: record) - anchorPoint).normalized
+        return DeclaredSpring(
+            target: anchorPoint + length * direction, spring: spring, resistance: record.properties.resistance,
+            isStepped: true)
+    }
+
     /// Below 1 point a rigid rod has no direction worth the name. A little less, as lengths are measured between positions in
     /// 32-bit floats: a rod of exactly 1 point is a rod.
     private var wantsHinge: Bool { frequency <= 0 && length < 0.999 }

@@ -54,32 +54,35 @@ public struct Spring: Hashable, Sendable {
     package var rate: Double { min(2 * damping * stiffness.squareRoot(), 1e20) }
 
     /// How far something still is from where the spring pulls it, which was `offset` away and had a velocity, after a time in seconds.
-    package func remainder(of offset: Vector, velocity: Vector, after time: Double) -> Vector {
-        let motion = motion(after: time)
+    /// `resistance`, in 1/s, brakes it besides.
+    package func remainder(
+        of offset: Vector, velocity: Vector, after time: Double, resistance: Double = 0
+    ) -> Vector {
+        let motion = motion(after: time, resistance: resistance)
         return motion.rest * offset + motion.way * velocity
     }
 
     /// What becomes of any offset and velocity in a time, in seconds.
-    package func motion(after time: Double) -> SpringMotion {
+    package func motion(after time: Double, resistance: Double = 0) -> FreeMotion {
         var flow = SpringFlow()
-        flow.measure(stiffness: stiffness, damping: rate, time: time)
-        return SpringMotion(
+        flow.measure(stiffness: stiffness, damping: rate + resistance, time: time)
+        return FreeMotion(
             rest: 1 - stiffness * flow.gain, way: flow.way, pull: stiffness * flow.way, decay: flow.decay)
     }
-}
 
-/// The free motion of a spring over some time: a linear map of the offset from the target and of the velocity.
-package struct SpringMotion {
-    /// What remains of an offset, and of it per unit of velocity.
-    fileprivate let rest: Double
-    fileprivate let way: Double
-    /// The velocity against a unit of offset, and what remains of a velocity.
-    fileprivate let pull: Double
-    fileprivate let decay: Double
+    /// Motion by the spring alone over some time: a linear map of the offset from the target and of the velocity.
+    package struct FreeMotion {
+        /// What remains of an offset, and the way that a unit of velocity makes.
+        fileprivate let rest: Double
+        fileprivate let way: Double
+        /// The velocity towards the target that a unit of offset makes, and what remains of a velocity.
+        fileprivate let pull: Double
+        fileprivate let decay: Double
 
-    /// The offset and the velocity at the end.
-    package func apply(offset: Double, velocity: Double) -> (offset: Double, velocity: Double) {
-        (rest * offset + way * velocity, decay * velocity - pull * offset)
+        /// The offset and the velocity at the end.
+        package func apply(offset: Double, velocity: Double) -> (offset: Double, velocity: Double) {
+            (rest * offset + way * velocity, decay * velocity - pull * offset)
+        }
     }
 }
 

@@ -45,10 +45,7 @@ extension KeyframeFormat {
     private func written(
         _ track: KeyframeTrack, _ number: FileNumber, _ scene: KeyframedScene, isLinear: Bool
     ) -> KeyframeTrack {
-        if isLinear {
-            return LinearEasing(track.reaching(scene.lastTick))
-                .written(number, duration: duration(of: scene) / scene.interval)
-        }
+        if isLinear { return eased(track, number, scene) }
         return KeyframeTrack(
             keys: track.keys.map {
                 Keyframe(time: tick($0.time, in: scene), value: number.read($0.value), easing: $0.easing)
@@ -56,12 +53,30 @@ extension KeyframeFormat {
     }
 }
 
+extension KeyframeFormat {
+    /// What a file has of a track that is written with `linear()` easings: see ``CSSAnimation``.
+    private func eased(_ track: KeyframeTrack, _ number: FileNumber, _ scene: KeyframedScene) -> KeyframeTrack {
+        let easings = LinearEasing.all(of: track)
+        func seconds(_ ticks: Double) -> Double { rounded(ticks * scene.interval, 6) / scene.interval }
+        var keys = [Keyframe(time: 0, value: number.read(track.value(at: 0)))]
+        for easing in easings {
+            var (start, end) = (tick(easing.start, in: scene), tick(easing.end, in: scene))
+            if easings.count == 1 {
+                start = seconds(easing.start)
+                end = start + seconds(easing.end - easing.start)
+            }
+            keys += easing.written(number, from: start, to: end)
+        }
+        return KeyframeTrack(keys: keys)
+    }
+}
+
 /// How keyframes are written.
 struct KeyframeStyle {
-    /// Whether each property has one easing of straight pieces, CSS's `linear()`.
+    /// Whether properties have easings of straight pieces, CSS's `linear()`, from one rest to the next.
     var isLinear = false
 
-    /// Whether a channel's track is one such easing: colours have keys together, and what jumps has none.
+    /// Whether a channel's track has such easings: colours have keys together, and what jumps has none.
     func isOneEasing(_ channel: MotionChannel, _ track: KeyframeTrack) -> Bool {
         isLinear && !MotionChannel.color.contains(channel) && track.keys.first?.easing != .hold
     }
@@ -71,7 +86,7 @@ struct KeyframeStyle {
 public enum KeyframeEasingStyle: String, CaseIterable, Sendable {
     /// Cubic curves between few keys.
     case cubic
-    /// One `linear()` easing a property, of straight pieces between many points.
+    /// A `linear()` easing for each motion of a property from rest to rest, of straight pieces between many points.
     case linear
 }
 

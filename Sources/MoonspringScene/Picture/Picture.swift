@@ -17,6 +17,9 @@ public struct Picture: Equatable, Sendable {
     /// The fingers on the scene, and those that were lifted a moment ago.
     public var fingers: [PictureFinger]
 
+    /// By the number of an item: the spring that the scene declares for it, in the scene's coordinates.
+    package var springs: [Int: DeclaredSpring] = [:]
+
     /// Makes a picture of values; `time` is in seconds, `size` in points.
     public init(
         tick: Int, time: Double, size: Size, background: Fill? = nil, shapes: [PictureShape] = [],

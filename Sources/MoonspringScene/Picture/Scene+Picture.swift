@@ -24,10 +24,12 @@ extension Scene {
                     item: rows.records[place].key, name: rows.items[place].name, map: rows.ownMap(place),
                     size: rows.items[place].size, isView: false))
         }
-        return Picture(
+        var picture = Picture(
             tick: tick, time: time, size: bounds.size,
             background: view.appearance.backgroundColor, shapes: walk.shapes, overlays: overlays(walk),
             fingers: shownFingers(root))
+        picture.springs = springs(walk)
+        return picture
     }
 
     /// What a walk through the tree of views gathers.
@@ -36,6 +38,11 @@ extension Scene {
         var shapes: [PictureShape] = []
         /// By view that is an animator's reference view: the map from the coordinates of its subviews to the scene's.
         var maps: [ObjectIdentifier: Transform]
+
+        /// From an animator's coordinates to the scene's. Those of one without a reference view are taken for the scene's.
+        func map(of animator: DynamicAnimator) -> Transform {
+            animator.referenceView.flatMap { maps[ObjectIdentifier($0)] } ?? .identity
+        }
     }
 
     /// What a view inherits from its superviews.
@@ -69,12 +76,22 @@ extension Scene {
         for subview in view.subviewsInDrawingOrder { add(subview, inner, own, to: &walk) }
     }
 
-    /// An animator without a reference view has coordinates of its own, which are taken for the scene's.
     private func overlays(_ walk: Walk) -> [DebugSnapshot] {
         clock.animators.filter { showsOverlay || $0.debugEnabled }.map { animator in
-            let map = animator.referenceView.flatMap { walk.maps[ObjectIdentifier($0)] } ?? .identity
-            return animator.debugSnapshot().mapped(by: map)
+            animator.debugSnapshot().mapped(by: walk.map(of: animator))
         }
+    }
+
+    private func springs(_ walk: Walk) -> [Int: DeclaredSpring] {
+        var springs: [Int: DeclaredSpring] = [:]
+        for animator in clock.animators {
+            for (item, spring) in animator.declaredSprings {
+                guard let key = registry.key(of: item) else { continue }
+                springs[key] = spring
+                springs[key]?.target = walk.map(of: animator).apply(spring.target)
+            }
+        }
+        return springs
     }
 }
 

@@ -121,7 +121,8 @@ final class ItemRegistry {
         (item as? StoredItem)?.noteChange()
     }
 
-    private func key(of item: any DynamicItem) -> Int? {
+    /// The number of an item; nil: it has none, and no row in frames.
+    func key(of item: any DynamicItem) -> Int? {
         if let index = item.madeNumber { return index }
         guard let key = outsiders[ObjectIdentifier(item)], let place = place(of: key), held[place].item === item
         else { return nil }

@@ -16,8 +16,8 @@ struct CSSKeyframes: KeyframeFormat {
     }
 
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
-        let scene = scene.withKeysAtEnd
         let duration = duration(of: scene).shortestJSON
+        func seconds(_ ticks: Double) -> String { rounded(ticks * scene.interval, 6).shortestJSON + "s" }
         var text =
             "/* \(Self.comment(scene.title)): \(duration) s. One element for each class, inside one with the class scene:\n"
         text +=
@@ -32,18 +32,18 @@ struct CSSKeyframes: KeyframeFormat {
         }
         text += " }\n"
         for view in scene.views {
-            let animated = CSSProperty.animated(in: view)
+            let animations = CSSAnimation.all(in: view, lastTick: scene.lastTick, style)
             let look = CSSLook(view, hasPictures: true)
             text += "\n.scene .\(view.identifier) {\n"
             for (name, value) in look.declarations { text += "  \(name): \(value);\n" }
-            if !animated.isEmpty {
-                let list = animated.map { property, tracks in
-                    let isOne = style.isOneEasing(property.channels[0], tracks[0])
-                    let easing = isOne ? LinearEasing(tracks[0]).text : "linear"
-                    return "\(view.identifier)-\(property.suffix) \(duration)s \(easing) both"
+            if !animations.isEmpty {
+                let list = animations.map { animation in
+                    let delay = animation.delay > 0 ? " " + seconds(animation.delay) : ""
+                    let times = seconds(animation.duration) + delay
+                    return "\(view.identifier)-\(animation.property.suffix) \(times) \(animation.easing) both"
                 }
                 text += "  animation: \(list.joined(separator: ",\n    "));\n"
-                let composition = animated.map { $0.property.isAdded ? "add" : "replace" }
+                let composition = animations.map { $0.property.isAdded ? "add" : "replace" }
                 text += "  animation-composition: \(composition.joined(separator: ", "));\n"
             }
             text += "}\n"
@@ -55,32 +55,20 @@ struct CSSKeyframes: KeyframeFormat {
                 text +=
                     ".scene .\(view.identifier)::after { content: \"\(Self.string(words))\"; position: relative; }\n"
             }
-            for (property, tracks) in animated {
-                text += "@keyframes \(view.identifier)-\(property.suffix) {\n"
-                text += Self.steps(property, tracks, scene, style).joined()
+            for animation in animations {
+                text += "@keyframes \(view.identifier)-\(animation.property.suffix) {\n"
+                text += animation.keys.indices.map { Self.step(animation, $0) }.joined()
                 text += "}\n"
             }
         }
         return text
     }
 
-    private static func steps(
-        _ property: CSSProperty, _ tracks: [KeyframeTrack], _ scene: KeyframedScene, _ style: KeyframeStyle
-    ) -> [String] {
-        if style.isOneEasing(property.channels[0], tracks[0]) {
-            let easing = LinearEasing(tracks[0])
-            return [("from", easing.least), ("to", easing.most)].map {
-                "  \($0.0) { \(property.name): \(property.text([$0.1])); }\n"
-            }
-        }
-        return tracks[0].keys.indices.map { index in
-            let key = tracks[0].keys[index]
-            let value = property.text(tracks.map { $0.keys[index].value })
-            var text = "  \(percent(key.time, scene).shortestJSON)% { \(property.name): \(value);"
-            let isLast = index == tracks[0].keys.count - 1
-            if key.easing != .linear, !isLast { text += " animation-timing-function: \(key.easing.css);" }
-            return text + " }\n"
-        }
+    private static func step(_ animation: CSSAnimation, _ index: Int) -> String {
+        let key = animation.keys[index]
+        let easing = key.easing.map { " animation-timing-function: \($0);" } ?? ""
+        let percent = animation.percent(index).shortestJSON
+        return "  \(percent)% { \(animation.property.name): \(key.value);\(easing) }\n"
     }
 
     private static func comment(_ text: String) -> String {

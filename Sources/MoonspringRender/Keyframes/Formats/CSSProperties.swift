@@ -37,14 +37,6 @@ struct CSSProperty {
     /// The property of a channel's animation.
     static func of(_ channel: MotionChannel) -> CSSProperty? { all.first { $0.channels.contains(channel) } }
 
-    /// The properties that change in a view, with their tracks.
-    static func animated(in view: KeyframedView) -> [(property: CSSProperty, tracks: [KeyframeTrack])] {
-        all.compactMap { property in
-            let tracks = property.channels.compactMap { view.tracks[$0] }
-            return tracks.count == property.channels.count ? (property, tracks) : nil
-        }
-    }
-
     /// The channel's own name in an animation's name.
     var suffix: String { channels.count == 1 ? channels[0].name : "color" }
 }
@@ -58,36 +50,5 @@ extension Easing {
         case .cubic(let curve):
             "cubic-bezier(\(curve.numbers.map { decimal($0, 6) }.joined(separator: ", ")))"
         }
-    }
-}
-
-/// One `linear()` easing, from 0 at a property's least value to 1 at its largest (CSS Easing Functions Level 2, section 2.2).
-struct LinearEasing {
-    let least: Double
-    let most: Double
-    /// Shares of the way and of the time, in percent, as they are written.
-    private let points: [(share: Double, percent: Double)]
-
-    /// Of a track whose keys have straight lines between them, and reach to the end.
-    init(_ track: KeyframeTrack) {
-        let values = track.keys.map(\.value)
-        let (least, most) = (values.min() ?? 0, values.max() ?? 0)
-        (self.least, self.most) = (least, most)
-        let span = most > least ? most - least : 1
-        let duration = track.keys.last?.time ?? 0
-        points = track.keys.map { (rounded(($0.value - least) / span, 6), rounded(100 * $0.time / duration, 5)) }
-    }
-
-    var text: String {
-        "linear(\(points.map { "\($0.share.shortestJSON) \($0.percent.shortestJSON)%" }.joined(separator: ", ")))"
-    }
-
-    /// The track that it makes of the way between the two values, in a number of ticks.
-    func written(_ number: FileNumber, duration: Double) -> KeyframeTrack {
-        let (start, end) = (number.read(least), number.read(most))
-        return KeyframeTrack(
-            keys: points.map {
-                Keyframe(time: $0.percent / 100 * duration, value: start + (end - start) * $0.share)
-            })
     }
 }

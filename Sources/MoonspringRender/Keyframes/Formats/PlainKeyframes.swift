@@ -36,7 +36,7 @@ struct PlainKeyframes: KeyframeFormat {
                 tracks.append(channel.name, .array(track.keys.map { Self.key($0, channel, scene) }))
             }
             members.append("tracks", .object(tracks))
-            if let spring = view.spring { members.append("spring", Self.spring(spring, scene.interval)) }
+            if !view.springs.isEmpty { members.append("springs", .array(view.springs.map(Self.spring))) }
             return .object(members)
         }
         let whole: JSON = [
@@ -58,13 +58,15 @@ struct PlainKeyframes: KeyframeFormat {
         }
     }
 
-    private static func spring(_ swing: SpringMotion, _ interval: Double) -> JSON {
+    private static func spring(_ swing: SpringMotion) -> JSON {
         func pair(_ vector: Vector) -> JSON { [.number(rounded(vector.x, 3)), .number(rounded(vector.y, 3))] }
+        let spring = swing.spring
         return [
-            "start": .number(rounded(Double(swing.start) * interval, 6)), "from": pair(swing.from),
-            "to": pair(swing.to),
-            "velocity": pair(swing.velocity), "angularFrequency": .number(rounded(swing.spring.angularFrequency, 6)),
-            "dampingRatio": .number(rounded(swing.spring.damping, 6)),
+            "start": .number(rounded(swing.start, 6)), "from": pair(swing.from), "to": pair(swing.to),
+            "velocity": pair(swing.velocity), "duration": .number(rounded(spring.duration, 6)),
+            "bounce": .number(rounded(spring.bounce, 6)),
+            "angularFrequency": .number(rounded(spring.angularFrequency, 6)),
+            "dampingRatio": .number(rounded(spring.damping, 6)), "error": .number(rounded(swing.error, 3)),
         ]
     }
 }

@@ -46,7 +46,9 @@ struct SwiftKeyframes: KeyframeFormat {
             """
         for view in scene.views { text += statements(view) }
         text += "    }\n"
-        for view in scene.views { if let spring = view.spring { text += Self.declaration(spring, view, scene) } }
+        for view in scene.views {
+            for (index, spring) in view.springs.enumerated() { text += Self.declaration(spring, index, view) }
+        }
         return text + Self.helpers + "}\n"
     }
 
@@ -98,16 +100,17 @@ struct SwiftKeyframes: KeyframeFormat {
         "[\(zip(MotionChannel.color, parts).map { text($1, $0) }.joined(separator: ", "))]"
     }
 
-    private static func declaration(_ swing: SpringMotion, _ view: KeyframedView, _ scene: KeyframedScene) -> String {
+    private static func declaration(_ swing: SpringMotion, _ index: Int, _ view: KeyframedView) -> String {
         let spring = swing.spring
         // UIKit measures the speed in ways to the target a second.
-        func part(_ velocity: Double, _ way: Double) -> String { decimal(abs(way) > 1e-9 ? velocity / way : 0, 4) }
+        func part(_ velocity: Double, _ way: Double) -> String { decimal(abs(way) > 1e-3 ? velocity / way : 0, 4) }
         let way = swing.to - swing.from
-        let name = "\(lowerName(view.identifier))Spring"
+        let name = "\(lowerName(view.identifier))Spring" + (index > 0 ? "\(index + 1)" : "")
         return """
 
                 /// '\(view.identifier)' moves as this spring does, from (\(decimal(swing.from.x, 3)), \(decimal(swing.from.y, 3))) to \
-            (\(decimal(swing.to.x, 3)), \(decimal(swing.to.y, 3))), after \(decimal(Double(swing.start) * scene.interval, 4)) s.
+            (\(decimal(swing.to.x, 3)), \(decimal(swing.to.y, 3))), after \(decimal(swing.start, 4)) s;
+                /// the keyframes are up to \(decimal(swing.error, 2)) points from it.
                 /// In SwiftUI: `.spring(duration: \(decimal(spring.duration, 4)), bounce: \(decimal(spring.bounce, 4)))`.
                 static var \(name): UISpringTimingParameters {
                     UISpringTimingParameters(

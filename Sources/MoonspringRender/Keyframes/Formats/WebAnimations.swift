@@ -23,7 +23,6 @@ struct WebAnimations: KeyframeFormat {
     }
 
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
-        let scene = scene.withKeysAtEnd
         let elements = scene.views.map { view in
             JSON.object([
                 "name": .string(view.identifier),
@@ -33,9 +32,7 @@ struct WebAnimations: KeyframeFormat {
                             (key: $0.name, value: JSON.string($0.value))
                         })),
                 "animations": .array(
-                    CSSProperty.animated(in: view).map { property, tracks in
-                        animation(property, tracks, scene, style)
-                    }),
+                    CSSAnimation.all(in: view, lastTick: scene.lastTick, style).map { Self.json($0, scene.interval) }),
             ])
         }
         var members: JSON.Object = [
@@ -47,32 +44,21 @@ struct WebAnimations: KeyframeFormat {
         return JSON.object(members).indented(levels: 4) + "\n"
     }
 
-    private func milliseconds(_ scene: KeyframedScene) -> Double { rounded(scene.duration * 1000, 4) }
+    private func milliseconds(_ scene: KeyframedScene) -> Double { rounded(scene.duration * 1000, 3) }
 
-    private func animation(
-        _ property: CSSProperty, _ tracks: [KeyframeTrack], _ scene: KeyframedScene, _ style: KeyframeStyle
-    ) -> JSON {
-        let name = Self.scriptName(property.name)
-        var options: JSON.Object = ["duration": .number(milliseconds(scene)), "fill": "both"]
-        if property.isAdded { options.append("composite", "add") }
-        let frames: [JSON]
-        if style.isOneEasing(property.channels[0], tracks[0]) {
-            let easing = LinearEasing(tracks[0])
-            options.append("easing", .string(easing.text))
-            frames = [(0.0, easing.least), (1.0, easing.most)].map { offset, value in
-                .object(["offset": .number(offset), name: .string(property.text([value]))])
-            }
-        } else {
-            frames = tracks[0].keys.enumerated().map { index, key in
-                let value = property.text(tracks.map { $0.keys[index].value })
-                var frame: JSON.Object = [
-                    "offset": .number(Self.offset(key.time, scene)), name: .string(value),
-                ]
-                if key.easing != .linear, index < tracks[0].keys.count - 1 {
-                    frame.append("easing", .string(key.easing.css))
-                }
-                return .object(frame)
-            }
+    private static func json(_ animation: CSSAnimation, _ interval: Double) -> JSON {
+        func milliseconds(_ ticks: Double) -> JSON { .number(rounded(ticks * interval * 1000, 3)) }
+        var options: JSON.Object = ["duration": milliseconds(animation.duration), "fill": "both"]
+        if animation.delay > 0 { options.append("delay", milliseconds(animation.delay)) }
+        if animation.easing != "linear" { options.append("easing", .string(animation.easing)) }
+        if animation.property.isAdded { options.append("composite", "add") }
+        let frames = animation.keys.enumerated().map { index, key -> JSON in
+            var frame: JSON.Object = [
+                "offset": .number(rounded(key.time / animation.duration, 7)),
+                scriptName(animation.property.name): .string(key.value),
+            ]
+            if let easing = key.easing { frame.append("easing", .string(easing)) }
+            return .object(frame)
         }
         return .object(["keyframes": .array(frames), "options": .object(options)])
     }

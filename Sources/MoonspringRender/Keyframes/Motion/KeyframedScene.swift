@@ -36,8 +36,8 @@ struct KeyframedView {
     var constants: [MotionChannel: Double]
     /// What does.
     var tracks: [MotionChannel: KeyframeTrack]
-    /// How its centre moves where that is a damped spring, which comes to rest by the end.
-    let spring: SpringMotion?
+    /// The parts of its centre's motion that are a damped spring's, in the order of their times.
+    let springs: [SpringMotion]
 
     /// The value of a channel when the view is first seen.
     func first(_ channel: MotionChannel) -> Double {

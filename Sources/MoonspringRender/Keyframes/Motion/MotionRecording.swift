@@ -45,7 +45,7 @@ struct MotionRecording {
         var isShown = Array(repeating: false, count: views.count)
         for (place, shape) in zip(shown, picture.shapes) {
             isShown[place] = true
-            views[place].append(shape)
+            views[place].append(shape, picture.springs[shape.item])
             for change in views[place].changes(shape) { omissions.add(change, of: shape.name) }
             if shape.clip != nil { omissions.add("the clipping", of: shape.name) }
             if shape.appearance.image != nil { omissions.add("the image", of: shape.name) }
@@ -111,6 +111,8 @@ struct ViewRecording {
     /// What it looks like when it is first drawn.
     let appearance: Appearance
     private var columns: [MotionColumn]
+    /// The springs that the scene declares for it, each from the tick on at whose end it is declared; nil: none, or several.
+    private(set) var springs: [(tick: Int, spring: DeclaredSpring?)] = []
 
     init(_ shape: PictureShape, absentFor count: Int) {
         name = shape.name
@@ -129,13 +131,20 @@ struct ViewRecording {
     }
 
     /// Takes the next tick; nil: the view is not drawn.
-    mutating func append(_ shape: PictureShape?) {
+    mutating func append(_ shape: PictureShape?, _ spring: DeclaredSpring? = nil) {
+        note(spring)
         guard let shape else {
             for channel in MotionChannel.allCases where channel != .visible { self[channel].append(self[channel].last) }
             return self[.visible].append(0)
         }
         let values = Self.values(of: shape, after: count > 0 ? self : nil)
         for channel in MotionChannel.allCases { self[channel].append(values[channel.rawValue]) }
+    }
+
+    private mutating func note(_ spring: DeclaredSpring?) {
+        let last = springs.last?.spring
+        if let last, let spring, spring.isSame(as: last) { return }
+        if last != nil || spring != nil { springs.append((count, spring)) }
     }
 
     mutating func repeatLast() {

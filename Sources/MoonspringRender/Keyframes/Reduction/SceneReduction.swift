@@ -29,7 +29,7 @@ struct SceneReduction {
         var keyframed = KeyframedView(
             identifier: identifier, appearance: view.appearance, isView: view.isView, constants: constants,
             tracks: appearanceTracks(of: view),
-            spring: SpringRecognition.spring(of: view, interval: recording.interval, tolerance: tolerance))
+            springs: SpringRecognition.springs(of: view, interval: recording.interval, tolerance: tolerance))
         // Errors of several channels add up, but seldom all at once: at first each may take nearly the whole.
         let moving = MotionChannel.geometry.filter { constants[$0] == nil }
         for part in moving.count > 1 ? [0.85, 0.7, 0.55, 0.4, 0.25, 0.15] : [0.97] {

@@ -1,40 +1,83 @@
 import Moonspring
 
-/// A centre that stays, then swings to its target as a damped spring of mass 1 does, and is at rest there by the end.
+/// A centre that goes to a target as a damped spring does.
 struct SpringMotion: Equatable {
-    /// The tick in which it begins.
-    let start: Int
+    /// When it begins, in seconds after the first tick.
+    let start: Double
     let from: Point
     let to: Point
-    /// In points a second, when it begins.
+    /// In points a second, when it begins; 0 along an axis on which the centre does not move.
     let velocity: Vector
+    /// As the scene declares it, or, where the scene declares none that moves the centre alone, as the motion is.
     let spring: Spring
+    /// How far the recorded centre is from this motion at most, in points: what is declared is braked by the item's resistance as well,
+    /// and an attachment moves its item by sub-steps.
+    private(set) var error = 0.0
 
-    /// The centre at a time in seconds after the beginning.
-    func center(after time: Double) -> Point { to + spring.remainder(of: from - to, velocity: velocity, after: time) }
+    init(start: Double, from: Point, to: Point, velocity: Vector, spring: Spring) {
+        (self.start, self.from, self.to, self.velocity, self.spring) = (start, from, to, velocity, spring)
+    }
+
+    /// The centre at a time in seconds after the first tick.
+    func center(at time: Double) -> Point {
+        to + spring.remainder(of: from - to, velocity: velocity, after: max(time - start, 0))
+    }
+
+    /// With its error, for centres that are `interval` seconds apart, of which the first is at a time in seconds.
+    func compared(with centers: [Point], from time: Double, interval: Double) -> SpringMotion {
+        var compared = self
+        for (index, center) in centers.enumerated() {
+            compared.error = max(
+                compared.error, (self.center(at: time + Double(index) * interval) - center).length)
+        }
+        return compared
+    }
 }
 
-/// Finds out whether a centre moves as a damped spring does.
+/// Finds out where a centre moves as a damped spring does.
 enum SpringRecognition {
-    /// nil where the centre moves otherwise, by more than `tolerance` points at some tick.
-    static func spring(of view: ViewRecording, interval: Double, tolerance: Double) -> SpringMotion? {
+    /// The springs that the scene declares, where they alone move the centre; without any, the one as which the centre moves from where
+    /// it rests at first to where it rests at last. `tolerance`: how far it may be elsewhere at a tick, in points.
+    static func springs(of view: ViewRecording, interval: Double, tolerance: Double) -> [SpringMotion] {
+        let ends = view.springs.dropFirst().map { $0.tick - 1 } + [view.count - 1]
+        let declared = zip(view.springs, ends).compactMap { declared, end in
+            declared.spring.flatMap {
+                SpringPhase(
+                    spring: $0, ticks: declared.tick...end, interval: interval, tolerance: tolerance
+                ).motion(of: view)
+            }
+        }
+        return declared.isEmpty ? fitted(view, interval, tolerance).map { [$0] } ?? [] : declared
+    }
+
+    /// Along which axes centres are more than `least` points apart.
+    static func movingAxes(_ centers: [Point], by least: Double) -> (x: Bool, y: Bool) {
+        func moves(_ part: (Point) -> Double) -> Bool {
+            let values = centers.map(part)
+            return (values.max() ?? 0) - (values.min() ?? 0) > least
+        }
+        return (moves(\.x), moves(\.y))
+    }
+
+    private static func fitted(_ view: ViewRecording, _ interval: Double, _ tolerance: Double) -> SpringMotion? {
         guard !view[.x].isConstant || !view[.y].isConstant else { return nil }
         let (x, y) = (view[.x].all, view[.y].all)
         let last = x.count - 1
         guard let start = (0..<last).first(where: { x[$0 + 1] != x[0] || y[$0 + 1] != y[0] }), last - start >= 20 else {
             return nil
         }
-        let settled = Point(x[last], y[last])
-        let motion = (start...last).map { Vector(x[$0], y[$0]) - settled }
+        let centers = (start...last).map { Point(x[$0], y[$0]) }
+        let settled = centers[last - start]
+        let motion = centers.map { $0 - settled }
         guard let spring = oscillation(motion, interval: interval) else { return nil }
         // A push in the first tick is in the second place: the speed is what leads there.
+        let (velocity, moves) = (bestVelocity(of: spring, motion, interval), movingAxes(centers, by: tolerance))
+        let time = Double(start) * interval
         let swing = SpringMotion(
-            start: start, from: Point(x[start], y[start]), to: settled,
-            velocity: bestVelocity(of: spring, motion, interval), spring: spring)
-        let isSpring = (start...last).allSatisfy { tick in
-            (swing.center(after: Double(tick - start) * interval) - Point(x[tick], y[tick])).length <= tolerance
-        }
-        return isSpring ? swing : nil
+            start: time, from: centers[0], to: settled,
+            velocity: Vector(moves.x ? velocity.x : 0, moves.y ? velocity.y : 0), spring: spring
+        ).compared(with: centers, from: time, interval: interval)
+        return swing.error <= tolerance ? swing : nil
     }
 
     /// The spring of samples of a damped oscillation about 0. They follow v[n + 1] = p v[n] + q v[n - 1],

@@ -5,11 +5,14 @@ struct TrackReduction {
     /// How far the control points of curves may lie beyond their keys' values, as a share of the way between them.
     var overshoot = 0.25
 
-    /// Keys with easing curves, none further from a sample than `tolerance`. Every apex and every sudden turn has a key.
+    /// Keys with easing curves, none further from a sample than `tolerance`. Every apex, every sudden turn and both ends of every rest
+    /// have a key.
     func curves(_ values: [Double], tolerance: Double) -> KeyframeTrack {
+        let rests = Rests([values], tolerances: [tolerance])
+        let values = rests.columns[0]
         var keys: [Keyframe] = []
         var start = 0
-        for stop in Self.breaks(values, tolerance: tolerance) {
+        for stop in Self.breaks(values, rests, tolerance: tolerance) {
             while start < stop {
                 let (end, easing) = longestStretch(values, from: start, to: stop, tolerance: tolerance)
                 keys.append(Keyframe(time: Double(start), value: values[start], easing: easing))
@@ -64,10 +67,12 @@ struct TrackReduction {
 
     // MARK: Breaks
 
-    /// The samples at which a stretch ends: apexes, sudden turns, and the last one.
-    private static func breaks(_ values: [Double], tolerance: Double) -> [Int] {
+    /// The samples at which a stretch ends: apexes, sudden turns, the ends of rests, and the last one.
+    private static func breaks(_ values: [Double], _ rests: Rests, tolerance: Double) -> [Int] {
         var breaks = Set(apexes(values, tolerance: tolerance))
         breaks.formUnion(turns(values, tolerance: tolerance))
+        for rest in rests.ranges { breaks = breaks.filter { !rest.contains($0) } }
+        breaks.formUnion(rests.ends)
         breaks.insert(values.count - 1)
         breaks.remove(0)
         return breaks.sorted()
@@ -108,14 +113,17 @@ struct TrackReduction {
     // MARK: Straight lines and jumps
 
     /// Keys with straight lines between them, for channels that have keys together. `tolerances` has a number for each channel. Each
-    /// line goes as far as the cone that the samples behind its start leave open.
+    /// line goes as far as the cone that the samples behind its start leave open, and no further than the end of a rest.
     static func lines(_ columns: [[Double]], tolerances: [Double]) -> [KeyframeTrack] {
         guard let count = columns.first?.count else { return [] }
+        let rests = Rests(columns, tolerances: tolerances)
+        let (columns, ends) = (rests.columns, rests.ends)
         var times = [0]
         while let start = times.last, start < count - 1 {
             var end = start + 1
+            let stop = ends.first { $0 > start } ?? count - 1
             var cones = columns.map { _ in -Double.infinity...Double.infinity }
-            for index in (start + 1)..<count {
+            for index in (start + 1)...stop {
                 let steps = Double(index - start)
                 var isInside = true
                 for (channel, values) in columns.enumerated() {
