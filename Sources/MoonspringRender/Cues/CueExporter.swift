@@ -65,6 +65,7 @@ private final class CueExporter: SceneExporter {
                 time: time, kind: .contact, name: names.joined(separator: " and "), strength: number("impulse"),
                 sharpness: contactSharpness)
         case FrameEventRow.touch.type:
+            guard ["tap", "began"].contains(text("phase")) else { return nil }
             return Cue(
                 time: time, kind: .touch, name: text("view"), strength: touch.strength, sharpness: touch.sharpness)
         case FrameEventRow.mark.type:

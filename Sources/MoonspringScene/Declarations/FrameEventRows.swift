@@ -49,9 +49,9 @@ package struct FrameEventRow: Sendable {
     ) { _ in "animator pauses" }
 
     package static let touch = FrameEventRow(
-        "touch", "A finger, of the script or of a viewer, taps or begins to pan.",
+        "touch", "A finger, of the script or of a viewer, taps or pans.",
         [
-            ("phase", "\"tap\", or \"began\" of a pan"),
+            ("phase", "\"tap\", or of a pan \"began\", \"changed\", \"ended\" or \"cancelled\""),
             ("point", "where, as [x, y] in the root view"),
             (
                 "view",

@@ -1,0 +1,79 @@
+import MoonspringScene
+import TestSupport
+import Testing
+
+/// Scenes of `ms.animate`.
+@Suite struct AnimatedSceneTests {
+    @Test("the sheet comes to the stop where a flick would coast to, and past the last one follows by less and less")
+    func bottomSheet() throws {
+        let scene = try TestScene.run("bottom_sheet")
+        let top = scene.signal("top")
+        #expect(top[0] == 760 && isNear(top[95], 440, 1) && isNear(top.last, 760, 0.01))
+        let touches = scene.touches
+        // The second flick overshoots 60; the third pan catches the sheet on its way.
+        #expect(touches.count == 5 && top[touches[2]] != 60)
+        #expect(isNear(top[touches[3] - 1], 60, 1))
+        // 160 beyond the stop, with c = 0.55 and a size of 844: (1 - 1 / (160 * 0.55 / 844 + 1)) * 844.
+        #expect(isNear(top[touches[3]..<touches[4]].min(), 60 - 79.7, 0.1))
+    }
+
+    @Test("the island grows with an overshoot, and a tap on its way changes neither its place nor its speed at once")
+    func island() throws {
+        let scene = try TestScene.run("island")
+        let width = scene.signal("width")
+        #expect(width[0] == 126 && isNear(width[100], 220, 0.5) && isNear(width[250], 370, 0.1))
+        #expect(isNear(width.last, 126, 0.01))
+        let overshoot = (try #require(width[24..<100].max()) - 220) / (220 - 126)
+        #expect(overshoot > 0.02 && overshoot < 0.06)
+        let third = scene.touches[2]
+        let height = scene.track("island") { $0.size.height }
+        #expect(abs(width[third] - 370) > 1 || abs(height[third] - 84) > 1)
+        let speeds = zip(height, height.dropFirst()).map { $1 - $0 }
+        #expect(abs(speeds[third] - speeds[third - 1]) < 3)
+    }
+
+    @Test("the loader's dots swing by 15.3 one after the other, and the second half repeats the first without a seam")
+    func loader() throws {
+        let scene = try TestScene.run("loader")
+        let dots = (1...3).map { number in scene.track("dot \(number)") { $0.center.y } }
+        for (index, dot) in dots.enumerated() {
+            #expect(isNear(dot.min(), 46 - 80 * 1.2 / (2 * .pi), 0.1))
+            #expect(dot[9 * index] == 46)
+            for tick in 72...144 { #expect(isNear(dot[tick], dots[0][tick - 9 * index], 1e-6)) }
+            #expect(isNear(dot[72], dot[144], 1e-6))
+        }
+    }
+
+    @Test("a card that is pulled too little comes back, one that is flicked flies off as fast as the finger was")
+    func swipeDeck() throws {
+        let scene = try TestScene.run("swipe_deck")
+        let kyoto = scene.track("Kyoto") { $0.center.x }
+        let last = scene.scene.tick
+        let touches = scene.touches
+        #expect(kyoto[0] == 195 && isNear(kyoto[touches[1] - 1], 195, 0.5))
+        #expect(try #require(kyoto.max()) > 780)
+        #expect(scene.item("Kyoto", at: last) == nil && scene.item("Lima", at: last) == nil)
+        #expect(isNear(scene.item("Oslo", at: last)?.transform.scaleX, 1, 1e-6))
+        #expect(isNear(scene.item("Quito", at: last)?.transform.scaleX, 0.94, 1e-6))
+    }
+
+    @Test("toasts stack up in steps, and all are gone in the end, one of them by a swipe")
+    func toasts() throws {
+        let scene = try TestScene.run("toasts")
+        let first = try #require(scene.item("toast 1", at: 115))
+        #expect(isNear(first.center.y, 422, 0.5) && isNear(first.transform.scaleX, 0.9, 0.01))
+        #expect(try #require(scene.track("toast 3") { $0.center.x }.max()) > 500)
+        for number in 1...3 { #expect(scene.item("toast \(number)", at: scene.scene.tick) == nil) }
+    }
+}
+
+extension TestScene {
+    /// The ticks in which a finger taps or begins to pan.
+    fileprivate var touches: [Int] {
+        frames.filter { frame in
+            frame.events.contains {
+                $0.type == "touch" && ["tap", "began"].contains($0.fields["phase"]?.stringValue)
+            }
+        }.map(\.tick)
+    }
+}
