@@ -53,7 +53,10 @@ struct Render: ParsableCommand {
     var touches = false
     @Flag(help: "Leave out the background, so that areas without drawing are transparent.")
     var transparent = false
-    @Flag(help: "Play a page at once and repeat it.")
+    @Flag(
+        help:
+            "Make a loop: repeat without end, and leave out the last picture, which is the first again. A page plays at once."
+    )
     var loop = false
     @Option(
         parsing: .unconditional,

@@ -34,6 +34,12 @@ final class RenderSession {
         try options.check(formats)
         self.command = command
         self.options = options
+        if command.sceneOptions.script.quiet { return }
+        for (target, format) in zip(targets, formats) {
+            for option in options.unused(by: format) {
+                Terminal.report("warning: \(option) changes nothing in \(target.name)")
+            }
+        }
     }
 
     func run() throws {

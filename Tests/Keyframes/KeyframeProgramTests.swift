@@ -20,4 +20,13 @@ import Testing
         #expect(result.status == 0, "\(result.output)\(result.errors)")
         #expect(result.output.contains("ok: "))
     }
+
+    @Test(
+        "a loop begins again where it ended, and shows no picture twice, in a browser", .needsCommand,
+        .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
+    func loops() throws {
+        let result = try Browser.test("Tests/Keyframes/loop_test.py", [try #require(commandPath)])
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        #expect(result.output.contains("ok: loops"))
+    }
 }

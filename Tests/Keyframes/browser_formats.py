@@ -80,25 +80,34 @@ def page_of(browser, content):
     return page
 
 
-def check_css(browser, recording, path, figures, instants):
-    views = figures["names"]
+def css_page(browser, path, views):
     divs = "".join(f'<div class="{name}" data-name="{name}"></div>' for name in views)
-    page = page_of(browser, f'<style>{path.read_text()}</style><div class="scene">{divs}</div>')
-    worst = compare(page, recording, BOXES, figures, path.name, instants)
+    return page_of(browser, f'<style>{path.read_text()}</style><div class="scene">{divs}</div>')
+
+
+def web_animations_page(browser, path):
+    page = page_of(browser, "")
+    page.evaluate(ANIMATE, json.loads(path.read_text()))
+    return page
+
+
+def svg_page(browser, path):
+    return page_of(browser, path.read_text())
+
+
+def check(page, recording, script, figures, path, instants):
+    worst = compare(page, recording, script, figures, path.name, instants)
     page.close()
     return worst
+
+
+def check_css(browser, recording, path, figures, instants):
+    return check(css_page(browser, path, figures["names"]), recording, BOXES, figures, path, instants)
 
 
 def check_web_animations(browser, recording, path, figures, instants):
-    page = page_of(browser, "")
-    page.evaluate(ANIMATE, json.loads(path.read_text()))
-    worst = compare(page, recording, BOXES, figures, path.name, instants)
-    page.close()
-    return worst
+    return check(web_animations_page(browser, path), recording, BOXES, figures, path, instants)
 
 
 def check_svg(browser, recording, path, figures, instants):
-    page = page_of(browser, path.read_text())
-    worst = compare(page, recording, SVG_BOXES, figures, path.name, instants)
-    page.close()
-    return worst
+    return check(svg_page(browser, path), recording, SVG_BOXES, figures, path, instants)

@@ -112,7 +112,9 @@ def read_css(text):
         style = dict(part.split(": ", 1) for part in re.split(r";\n *", body.strip().removesuffix(";")))
         views[name] = css_style(style)
         for animation in filter(None, style.get("animation", "").split(",\n    ")):
-            animated, duration, delay, easing = re.fullmatch(r"(\S+) (\S+)s(?: (\S+)s)? (.*) both", animation).groups()
+            animated, duration, delay, easing = re.fullmatch(
+                r"(\S+) (\S+)s(?: (\S+)s)? (.*) both(?: infinite)?", animation
+            ).groups()
             keyframes = re.search(rf"^@keyframes {animated} {{\n(.*?)^}}", text, re.S | re.M)[1]
             rows = re.findall(r"^  (\S+) \{ (\S+): (.*?);(?: animation-timing-function: (.*?);)? \}$", keyframes, re.M)
             shares = [float(place.removesuffix("%")) / 100 for place, *_ in rows]

@@ -28,6 +28,19 @@ struct CommandRenderTests {
         #expect(folder.names == [name, "scene.lua"].sorted())
     }
 
+    @Test("an option that changes nothing in one of several files is a warning, unless quiet")
+    func unusedOption() throws {
+        let outputs = ["-o", "a.css", "-o", "b.csv", "-o", "c.png", "--to", "0.5", "--loop", "--scale", "2"]
+        let result = try folder.moonspring(["render", "scene.lua"] + outputs)
+        #expect(result.status == 0)
+        #expect(
+            result.errorLines == [
+                "warning: --scale changes nothing in a.css", "warning: --scale changes nothing in b.csv",
+                "warning: --loop changes nothing in b.csv", "warning: --loop changes nothing in c.png",
+            ])
+        #expect(try folder.moonspring(["render", "scene.lua", "--quiet"] + outputs).errors.isEmpty)
+    }
+
     @Test("the scene alone cannot ask for more than 36 million pixels", arguments: ["a.png", "a.gif", "%d.png"])
     func area(_ name: String) throws {
         try folder.write("large.lua", "require 'moonspring'.scene.size = {6001, 6000}")

@@ -36,12 +36,14 @@ const Playback = (() => {
       if (!this.anchor || now - this.lastFrame > longestPause) this.anchor = { now, time: film.time(this.position) };
       this.lastFrame = now;
       const time = this.anchor.time + ((now - this.anchor.now) / 1000) * this.speed;
-      const isOver = time > film.time(last) + film.interval / 2;
+      // The last picture of a film that was made as a loop is the first again.
+      const isSeamless = this.isLooping && film.isLooping;
+      const isOver = time > film.time(last) + (isSeamless ? -0.5 : 0.5) * film.interval;
       if (isOver && !this.isLooping) {
         this.isPlaying = false;
         return this.move(last);
       }
-      if (isOver) this.anchor = { now, time: film.time(0) };
+      if (isOver) this.anchor = { now, time: isSeamless ? time - film.time(last) + film.time(0) : film.time(0) };
       const next = isOver ? 0 : film.indexOfTime(time);
       if (next !== this.position) this.move(next);
       this.requestFrame();

@@ -50,7 +50,7 @@ public struct RenderOptions: Equatable, Sendable {
     public var sheet: SheetGrid?
     /// Whether what the scene leaves free is seen through, and no background is drawn.
     public var isTransparent = false
-    /// Whether a page begins again at its end.
+    /// Whether what moves begins again at its end, without the picture of its last moment, which is that of the first.
     public var isLooping = false
     /// How far keyframes may be from the motion, in points at the corners of views, 0.005 to 100. Default nil: 0.25.
     public var tolerance: Double?
@@ -88,6 +88,11 @@ public struct RenderOptions: Equatable, Sendable {
             }
         }
         if scale != nil && size != nil { throw .usage("--scale and --size both set the size of the picture: give one") }
+    }
+
+    /// The names of the options that are given and change nothing in a format, where several are made at once.
+    package func unused(by format: RenderFormat) -> [String] {
+        RenderOption.all.filter { $0.isGiven(self) && !format.options.contains($0) }.map { "--\($0.name)" }
     }
 
     /// The options that a format uses, where several are made at once.

@@ -8,7 +8,7 @@ extension RenderFormat {
         _ name: String, _ summary: String, isTransparent: Bool = false,
         writer: @escaping @Sendable (FilmRequest) throws(RenderError) -> any FilmWriter
     ) -> RenderFormat {
-        var options: Set<RenderOption> = [.fps, .scale, .size, .from, .trails, .touches]
+        var options: Set<RenderOption> = [.fps, .scale, .size, .from, .trails, .touches, .loop]
         if isTransparent { options.insert(.transparent) }
         return RenderFormat([name], summary, options: options) { export throws(RenderError) in
             try FilmExporter(export, writer: writer)
@@ -37,11 +37,13 @@ private final class FilmExporter: SceneExporter {
     private var last: Picture?
     /// How many pictures the film has.
     private var count = 0
+    /// How long it is, in seconds.
+    private var length = 0.0
 
     var summary: String {
         guard let stage else { return "nothing" }
         return
-            "\(counted(count, "picture")) of \(stage.layout.width) x \(stage.layout.height) pixels, \(readable(seconds: Double(count) / rate)) s"
+            "\(counted(count, "picture")) of \(stage.layout.width) x \(stage.layout.height) pixels, \(readable(seconds: length)) s"
     }
 
     /// The longest film, in pictures: four hours and a half at 60 a second.
@@ -85,7 +87,8 @@ private final class FilmExporter: SceneExporter {
                 "the run ends at \(readable(seconds: last.time)) s, before \(options.from.shortestJSON) s (--from): there is nothing to show"
             )
         }
-        try stage.writer.finish(at: Double(count) / rate)
+        length = options.isLooping ? max(lastSecond - options.from, 1 / rate) : Double(count) / rate
+        try stage.writer.finish(at: length)
     }
 
     /// Adds the pictures whose tick lies before `tick`, up to a time.
@@ -95,7 +98,7 @@ private final class FilmExporter: SceneExporter {
         var isDrawn = false
         while true {
             let time = options.from + Double(count) / rate
-            guard self.tick(at: time) < tick, time <= end + 1e-6 else { return }
+            guard self.tick(at: time) < tick, isShown(time, until: end) else { return }
             try export.cancellation.check()
             guard count < Self.most else { throw tooLong }
             let stage = try prepared(for: picture.size)
@@ -104,6 +107,11 @@ private final class FilmExporter: SceneExporter {
             try stage.writer.add(stage.bitmap, at: Double(count) / rate)
             count += 1
         }
+    }
+
+    /// Whether a moment has a picture. In a loop the last moment is the first again; one picture there is in any case.
+    private func isShown(_ time: Double, until end: Double) -> Bool {
+        options.isLooping && count > 0 ? time < end - 1e-6 : time <= end + 1e-6
     }
 
     private func tick(at time: Double) -> Int {

@@ -91,11 +91,11 @@ public enum KeyframeEasingStyle: String, CaseIterable, Sendable {
 }
 
 extension RenderFormat {
-    /// A row of a format of keyframes. `hasEasing`: whether it has `linear()` easings beside cubic ones.
+    /// A row of a format of keyframes. `more` are the options that it takes beside those of all of them.
     static func keyframes(
-        _ extensions: [String], _ summary: String, _ format: any KeyframeFormat, hasEasing: Bool = false
+        _ extensions: [String], _ summary: String, _ format: any KeyframeFormat, _ more: Set<RenderOption> = [.loop]
     ) -> RenderFormat {
-        RenderFormat(extensions, summary, options: hasEasing ? [.from, .tolerance, .easing] : [.from, .tolerance]) {
+        RenderFormat(extensions, summary, options: more.union([.from, .tolerance])) {
             export throws(RenderError) in try KeyframeExporter(export, format)
         }
     }
@@ -140,7 +140,8 @@ private final class KeyframeExporter: SceneExporter {
         var error = MotionError()
         for share in Self.shares {
             try export.cancellation.check()
-            let scene = reduction.keyframes(share: share)
+            var scene = reduction.keyframes(share: share)
+            scene.isLooping = export.options.isLooping
             let views = zip(reduction.recording.views, format.written(scene, style).views)
             error = MotionError()
             for (view, written) in views { error.add(view, written) }

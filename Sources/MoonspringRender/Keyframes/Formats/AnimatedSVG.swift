@@ -165,8 +165,9 @@ struct AnimatedSVG: KeyframeFormat {
     private func timing(_ track: KeyframeTrack, _ scene: KeyframedScene, values: [String]) -> String {
         let times = track.keys.map { Self.share($0.time, scene).shortestJSON }
         let easings = track.keys.dropLast().map(\.easing)
+        let end = scene.isLooping ? "repeatCount=\"indefinite\"" : "fill=\"freeze\""
         var text =
-            "dur=\"\(duration(of: scene).shortestJSON)s\" fill=\"freeze\" values=\"\(values.joined(separator: ";"))\" "
+            "dur=\"\(duration(of: scene).shortestJSON)s\" \(end) values=\"\(values.joined(separator: ";"))\" "
         text += "keyTimes=\"\(times.joined(separator: ";"))\""
         if track.keys.first?.easing == .hold { return text + " calcMode=\"discrete\"" }
         if easings.allSatisfy({ $0 == .linear }) { return text }

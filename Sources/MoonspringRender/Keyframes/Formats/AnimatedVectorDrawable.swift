@@ -168,8 +168,9 @@ struct AnimatedVectorDrawable: KeyframeFormat {
     private func animator(
         _ name: String, _ type: String, _ track: KeyframeTrack, _ scene: KeyframedScene, values: [String]
     ) -> String {
+        let repeated = scene.isLooping ? " android:repeatCount=\"infinite\"" : ""
         var text =
-            "<objectAnimator android:duration=\"\(decimal(milliseconds(scene), 0))\" android:interpolator=\"@android:anim/linear_interpolator\">\n"
+            "<objectAnimator android:duration=\"\(decimal(milliseconds(scene), 0))\"\(repeated) android:interpolator=\"@android:anim/linear_interpolator\">\n"
         text += "<propertyValuesHolder android:propertyName=\"\(name)\" android:valueType=\"\(type)\">\n"
         var last = Easing.linear
         for (key, value) in zip(track.keys, values) {

@@ -11,14 +11,14 @@ struct CSSAnimation {
     /// Times in ticks after the delay; the easing goes on to the next key, nil where that is a straight line.
     let keys: [(time: Double, value: String, easing: String?)]
 
-    /// The animations of the properties that change in a view.
-    static func all(in view: KeyframedView, lastTick: Int, _ style: KeyframeStyle) -> [CSSAnimation] {
+    /// The animations of the properties that change in a view of the scene.
+    static func all(in view: KeyframedView, of scene: KeyframedScene, _ style: KeyframeStyle) -> [CSSAnimation] {
         CSSProperty.all.compactMap { property in
             let tracks = property.channels.compactMap { view.tracks[$0] }
             guard tracks.count == property.channels.count else { return nil }
             return style.isOneEasing(property.channels[0], tracks[0])
-                ? CSSAnimation(property, eased: tracks[0], lastTick)
-                : CSSAnimation(property, tracks.map { $0.reaching(lastTick) }, lastTick)
+                ? CSSAnimation(property, eased: tracks[0], scene)
+                : CSSAnimation(property, tracks.map { $0.reaching(scene.lastTick) }, scene.lastTick)
         }
     }
 
@@ -32,18 +32,19 @@ struct CSSAnimation {
     }
 
     /// Of a track whose keys have straight lines between them.
-    private init(_ property: CSSProperty, eased track: KeyframeTrack, _ lastTick: Int) {
+    private init(_ property: CSSProperty, eased track: KeyframeTrack, _ scene: KeyframedScene) {
         self.property = property
         let easings = LinearEasing.all(of: track)
         func key(_ time: Double, _ value: Double, _ easing: LinearEasing? = nil) -> (Double, String, String?) {
             (time, property.text([value]), easing?.text)
         }
-        if easings.count == 1, let easing = easings.first {
+        // What repeats has to wait in each round.
+        if easings.count == 1, let easing = easings.first, !scene.isLooping {
             (delay, duration, self.easing) = (easing.start, easing.end - easing.start, easing.text)
             keys = [key(0, easing.from), key(duration, easing.to)]
             return
         }
-        (delay, duration, easing) = (0, Double(lastTick), "linear")
+        (delay, duration, easing) = (0, Double(scene.lastTick), "linear")
         var keys: [(Double, String, String?)] = []
         for easing in easings {
             if keys.last?.0 == easing.start { keys.removeLast() }

@@ -1,7 +1,7 @@
 import Moonspring
 
 extension RenderFormat {
-    static let css = keyframes(["css"], "keyframes for a web page", CSSKeyframes(), hasEasing: true)
+    static let css = keyframes(["css"], "keyframes for a web page", CSSKeyframes(), [.loop, .easing])
 }
 
 /// CSS `@keyframes` (CSS Animations Level 1 and 2): a class for each view, which has its look, and an animation for each channel that
@@ -32,7 +32,7 @@ struct CSSKeyframes: KeyframeFormat {
         }
         text += " }\n"
         for view in scene.views {
-            let animations = CSSAnimation.all(in: view, lastTick: scene.lastTick, style)
+            let animations = CSSAnimation.all(in: view, of: scene, style)
             let look = CSSLook(view, hasPictures: true)
             text += "\n.scene .\(view.identifier) {\n"
             for (name, value) in look.declarations { text += "  \(name): \(value);\n" }
@@ -40,7 +40,8 @@ struct CSSKeyframes: KeyframeFormat {
                 let list = animations.map { animation in
                     let delay = animation.delay > 0 ? " " + seconds(animation.delay) : ""
                     let times = seconds(animation.duration) + delay
-                    return "\(view.identifier)-\(animation.property.suffix) \(times) \(animation.easing) both"
+                    let name = "\(view.identifier)-\(animation.property.suffix)"
+                    return "\(name) \(times) \(animation.easing) both\(scene.isLooping ? " infinite" : "")"
                 }
                 text += "  animation: \(list.joined(separator: ",\n    "));\n"
                 let composition = animations.map { $0.property.isAdded ? "add" : "replace" }

@@ -41,16 +41,23 @@ struct LottieKeyframes: KeyframeFormat {
                     "a": .constant([0, 0, 0]), "s": .constant([100, 100, 100]),
                 ],
                 "shapes": .array(LottieShapes.background(fill, scene.size)), "ip": 0,
-                "op": .integer(scene.lastTick + 1), "st": 0, "bm": 0,
+                "op": .integer(Self.end(of: scene)), "st": 0, "bm": 0,
             ])
         }
-        let whole: JSON = [
-            "v": "5.7.0", "fr": .number(Self.rate(scene)), "ip": 0, "op": .integer(scene.lastTick + 1),
+        var whole: JSON.Object = [
+            "v": "5.7.0", "fr": .number(Self.rate(scene)), "ip": 0, "op": .integer(Self.end(of: scene)),
             "w": .number(scene.size.width), "h": .number(scene.size.height), "nm": .string(scene.title), "ddd": 0,
             "assets": [], "layers": .array(layers),
         ]
-        return whole.indented(levels: 2) + "\n"
+        // Not the file but its player repeats it; a marker names what it is to repeat.
+        if scene.isLooping {
+            whole.append("markers", [["tm": 0, "dr": .integer(Self.end(of: scene)), "cm": "loop"]])
+        }
+        return JSON.object(whole).indented(levels: 2) + "\n"
     }
+
+    /// The frame before which it ends: in a loop that of the last tick, which shows the first again.
+    private static func end(of scene: KeyframedScene) -> Int { scene.isLooping ? scene.lastTick : scene.lastTick + 1 }
 
     /// No view is called so: their names have no spaces.
     private static let backgroundName = "scene background"
@@ -66,7 +73,7 @@ struct LottieKeyframes: KeyframeFormat {
                 "r": property(view, .rotation) { [$0] }, "p": place,
                 "a": .constant([0, 0, 0]), "s": .constant([100, 100, 100]),
             ],
-            "ao": 0, "shapes": .array(scaled(view)), "ip": 0, "op": .integer(scene.lastTick + 1), "st": 0, "bm": 0,
+            "ao": 0, "shapes": .array(scaled(view)), "ip": 0, "op": .integer(Self.end(of: scene)), "st": 0, "bm": 0,
         ]
     }
 

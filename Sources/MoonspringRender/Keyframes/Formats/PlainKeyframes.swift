@@ -3,7 +3,7 @@ import MoonspringScene
 
 extension RenderFormat {
     static let plainKeyframes = keyframes(["keyframes.json"], "keyframes in plain JSON", PlainKeyframes())
-    static let keyframeTable = keyframes(["keyframes.csv"], "keyframes as a table", KeyframeTable())
+    static let keyframeTable = keyframes(["keyframes.csv"], "keyframes as a table", KeyframeTable(), [])
 }
 
 /// Keyframes as they are, for programs of one's own: docs/keyframes.md describes the members.
@@ -39,12 +39,13 @@ struct PlainKeyframes: KeyframeFormat {
             if !view.springs.isEmpty { members.append("springs", .array(view.springs.map(Self.spring))) }
             return .object(members)
         }
-        let whole: JSON = [
+        var whole: JSON.Object = [
             "moonspringKeyframes": 1, "title": .string(scene.title), "interval": .number(scene.interval),
             "duration": .number(rounded(scene.duration, 6)),
             "size": [.number(scene.size.width), .number(scene.size.height)], "views": .array(views),
         ]
-        return whole.indented(levels: 4) + "\n"
+        if scene.isLooping { whole.append("isLooping", true) }
+        return JSON.object(whole).indented(levels: 4) + "\n"
     }
 
     /// Time in seconds, value, and for what is not a straight line the four numbers of its curve, or "hold".

@@ -49,7 +49,7 @@ struct SwiftKeyframes: KeyframeFormat {
         for view in scene.views {
             for (index, spring) in view.springs.enumerated() { text += Self.declaration(spring, index, view) }
         }
-        return text + Self.helpers + "}\n"
+        return text + Self.helpers(isLooping: scene.isLooping) + "}\n"
     }
 
     private func counted(_ count: Int) -> String { count == 1 ? "one view" : "\(count) views" }
@@ -121,7 +121,8 @@ struct SwiftKeyframes: KeyframeFormat {
             """
     }
 
-    private static let helpers = """
+    private static func helpers(isLooping: Bool) -> String {
+        """
 
             private static func set(_ layer: CALayer, _ keyPath: String, _ value: Double) {
                 layer.setValue(value, forKeyPath: keyPath)
@@ -167,11 +168,12 @@ struct SwiftKeyframes: KeyframeFormat {
             private static func start(_ animation: CAKeyframeAnimation, on layer: CALayer, _ keyPath: String) {
                 animation.duration = duration
                 animation.isRemovedOnCompletion = false
-                animation.fillMode = .both
+                animation.fillMode = .both\(isLooping ? "\n        animation.repeatCount = .infinity" : "")
                 layer.add(animation, forKey: keyPath)
             }
 
         """
+    }
 
     private static func lowerName(_ identifier: String) -> String {
         var name = ""

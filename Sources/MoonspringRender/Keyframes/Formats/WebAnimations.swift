@@ -3,7 +3,7 @@ import MoonspringScene
 
 extension RenderFormat {
     static let webAnimations = keyframes(
-        ["waapi.json"], "keyframes for the Web Animations API", WebAnimations(), hasEasing: true)
+        ["waapi.json"], "keyframes for the Web Animations API", WebAnimations(), [.loop, .easing])
 }
 
 /// Keyframes and options for `element.animate(keyframes, options)` (Web Animations Level 1 and 2), and the style that each element has
@@ -32,7 +32,7 @@ struct WebAnimations: KeyframeFormat {
                             (key: $0.name, value: JSON.string($0.value))
                         })),
                 "animations": .array(
-                    CSSAnimation.all(in: view, lastTick: scene.lastTick, style).map { Self.json($0, scene.interval) }),
+                    CSSAnimation.all(in: view, of: scene, style).map { Self.json($0, scene) }),
             ])
         }
         var members: JSON.Object = [
@@ -46,10 +46,12 @@ struct WebAnimations: KeyframeFormat {
 
     private func milliseconds(_ scene: KeyframedScene) -> Double { rounded(scene.duration * 1000, 3) }
 
-    private static func json(_ animation: CSSAnimation, _ interval: Double) -> JSON {
-        func milliseconds(_ ticks: Double) -> JSON { .number(rounded(ticks * interval * 1000, 3)) }
+    private static func json(_ animation: CSSAnimation, _ scene: KeyframedScene) -> JSON {
+        func milliseconds(_ ticks: Double) -> JSON { .number(rounded(ticks * scene.interval * 1000, 3)) }
         var options: JSON.Object = ["duration": milliseconds(animation.duration), "fill": "both"]
         if animation.delay > 0 { options.append("delay", milliseconds(animation.delay)) }
+        // JSON has no infinity; the API makes it of the text.
+        if scene.isLooping { options.append("iterations", "Infinity") }
         if animation.easing != "linear" { options.append("easing", .string(animation.easing)) }
         if animation.property.isAdded { options.append("composite", "add") }
         let frames = animation.keys.enumerated().map { index, key -> JSON in

@@ -9,6 +9,8 @@ struct KeyframedScene {
     let interval: Double
     /// The time of the last key, in ticks.
     let lastTick: Int
+    /// Whether the motion repeats without end, where the format can say so: its end is its beginning again.
+    var isLooping = false
     /// Back to front.
     var views: [KeyframedView]
 
