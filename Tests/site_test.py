@@ -23,6 +23,7 @@ from harness import ROOT
 sys.path.insert(0, str(ROOT / "docs/site"))
 sys.dont_write_bytecode = True
 
+from PIL import Image  # noqa: E402
 from playwright.sync_api import expect  # noqa: E402
 
 from harness.browser import chromium  # noqa: E402
@@ -216,6 +217,23 @@ def renders_once(command, folder):
     assert [count(), count()] == [1, 0]
 
 
+def keeps_colors(command, folder):
+    """A still picture has every colour of the scene, however many there are."""
+    script = folder / "colors.lua"
+    script.write_text("""-- Stripes of every hue.
+local ms = require "moonspring"
+ms.scene.size = {256, 64}
+for x = 0, 255 do
+  ms.scene.view:addSubview(ms.View{frame = {x, 0, 1, 64}, backgroundColor = string.format("#%02x%02x%02x", x, 255 - x, x * 7 % 256)})
+end
+ms.scene.view:addSubview(ms.View{frame = {100, 30, 4, 4}, backgroundColor = "#ff2d55"})
+""")
+    SceneRenderer(command, folder / "colors").render([Scene.read(script)])
+    with Image.open(folder / "colors/gallery/colors.png") as picture:
+        middle = picture.convert("RGB").getpixel((153, 48))
+    assert middle == (0xFF, 0x2D, 0x55), f"expected the red of the small view, found {middle}"
+
+
 def spares_other_files(command, folder):
     """A folder with files of somebody else is left alone."""
     strange = folder / "strange"
@@ -268,6 +286,7 @@ def main():
         finds_faults(folder)
         checks_own_scenes(command)
         renders_once(command, folder)
+        keeps_colors(command, folder)
         spares_other_files(command, folder)
         site = Site(ROOT, command, folder / "site", None if is_thorough else FEW)
         site.build()

@@ -10,34 +10,46 @@ import MoonspringSystem
 final class RenderSession {
     private let command: Render
     private let options: RenderOptions
-    private let targets: [OutputTarget]
-    private let formats: [RenderFormat]
-    /// One for each output, in order; none before the first frame.
-    private var renderers: [Renderer] = []
-    private var failure: RenderError?
+    private var outputs: [Output]
+    private var isStarted = false
     /// Whose progress line a warning must not write into.
     private weak var progress: SceneSession?
     /// Warnings that were given: several outputs meet the same.
     private var warned: Set<String> = []
 
+    /// A file that is to be made. If it fails, the others are made all the same.
+    private struct Output {
+        let target: OutputTarget
+        let format: RenderFormat
+        /// nil before the first frame, and after a failure.
+        var renderer: Renderer?
+        var failure: RenderError?
+    }
+
+    /// Whether nothing is left to make.
+    private var isOver: Bool { outputs.allSatisfy { $0.failure != nil } || wasInterrupted }
+    private var wasInterrupted: Bool { outputs.contains { $0.failure == .interrupted } }
+    private var isOutputTaken: Bool { outputs.contains { $0.target.isStandardOutput } }
+
     /// "a.css was", or "a.css and b.json were".
     private var names: String {
-        let list = targets.map(\.name)
+        let list = outputs.map(\.target.name)
         guard let last = list.last, list.count > 1 else { return "\(list.first ?? "nothing") was" }
         return "\(list.dropLast().joined(separator: ", ")) and \(last) were"
     }
 
     init(_ command: Render, _ options: RenderOptions, _ targets: [OutputTarget]) throws {
-        self.targets = targets
-        formats = try targets.map { target throws(RenderError) in try RenderFormat(path: target.path) }
+        outputs = try targets.map { target throws(RenderError) in
+            Output(target: target, format: try RenderFormat(path: target.path))
+        }
         // Before the script runs: a wrong option need not wait for it.
-        try options.check(formats)
+        try options.check(outputs.map(\.format))
         self.command = command
         self.options = options
         if command.sceneOptions.script.quiet { return }
-        for (target, format) in zip(targets, formats) {
-            for option in options.unused(by: format) {
-                Terminal.report("warning: \(option) changes nothing in \(target.name)")
+        for output in outputs {
+            for option in options.unused(by: output.format) {
+                Terminal.report("warning: \(option) changes nothing in \(output.target.name)")
             }
         }
     }
@@ -50,8 +62,8 @@ final class RenderSession {
 
     private func renderScene() throws {
         let session = try SceneSession(
-            command.scene, command.sceneOptions, outputs: targets.flatMap(\.outputs),
-            isOutputTaken: targets.contains(where: \.isStandardOutput))
+            command.scene, command.sceneOptions, outputs: outputs.flatMap(\.target.outputs),
+            isOutputTaken: isOutputTaken)
         let scene = session.scene
         progress = session
         defer { LuaEngine.ignoreInterrupts() }
@@ -60,18 +72,18 @@ final class RenderSession {
             session.scene.engine.aside { add(frame, picture, session) }
         }
         try session.load()
-        try stopAtFailure()
+        try stopIfOver()
 
         let duration = options.lastSecond ?? command.sceneOptions.duration
         let started = MonotonicClock.now
         let end = session.run(for: duration) { [unowned self] scene in
             session.progress.show(Self.bar(done: scene.time, of: duration, since: started))
-            return failure == nil
+            return !isOver
         }
-        try stopAtFailure()
+        try stopIfOver()
         if let status = end.failure {
             if end == .interrupted { throw interrupted() }
-            renderers = []
+            discard()
             Terminal.report("moonspring: \(names) not written")
             throw status
         }
@@ -81,20 +93,17 @@ final class RenderSession {
     }
 
     private func add(_ frame: Frame, _ picture: Picture, _ session: SceneSession) {
-        guard failure == nil else { return }
-        do throws(RenderError) {
-            // The header names the parameters, which are known when the script has loaded: with the first frame.
-            if renderers.isEmpty { try start(session.header) }
-            for renderer in renderers { try renderer.add(frame, picture) }
-        } catch {
-            failure = error
-        }
+        if isOver { return }
+        // The header names the parameters, which are known when the script has loaded: with the first frame.
+        if !isStarted { start(session.header) }
+        forEachOutput { output throws(RenderError) in try output.renderer?.add(frame, picture) }
     }
 
-    private func start(_ header: TraceHeader) throws(RenderError) {
-        for (target, format) in zip(targets, formats) {
-            let renderer = try Renderer(
-                path: target.path, format: format, header: header, options: options,
+    private func start(_ header: TraceHeader) {
+        isStarted = true
+        forEachOutput { output throws(RenderError) in
+            output.renderer = try Renderer(
+                path: output.target.path, format: output.format, header: header, options: options,
                 folder: ScriptOptions.folder(of: command.scene),
                 onWarning: { [unowned self] text in
                     progress?.progress.clear()
@@ -104,7 +113,16 @@ final class RenderSession {
                     guard let engine = progress?.scene.engine else { return draw() }
                     engine.work(at: what, draw)
                 })
-            renderers.append(renderer)
+        }
+    }
+
+    /// Does something with each output that has not failed, and notes which do.
+    private func forEachOutput(_ body: (inout Output) throws(RenderError) -> Void) {
+        for index in outputs.indices where outputs[index].failure == nil {
+            do throws(RenderError) { try body(&outputs[index]) } catch {
+                outputs[index].renderer = nil
+                outputs[index].failure = error
+            }
         }
     }
 
@@ -115,15 +133,16 @@ final class RenderSession {
         if command.touches {
             throw ValidationError("\(command.scene) is a trace: it has no fingers for --touches to show.")
         }
-        try OutputCheck(reads: ["the trace": command.scene], writes: targets.flatMap(\.outputs)).validate()
+        try OutputCheck(reads: ["the trace": command.scene], writes: outputs.flatMap(\.target.outputs)).validate()
         LuaEngine.noteInterrupts()
         var reader = try TraceReader(path: command.scene)
-        try start(reader.header)
+        start(reader.header)
         while let frame = try reader.next() {
             if LuaEngine.wasInterrupted { throw interrupted() }
             if let last = options.lastSecond, frame.time > last + 1e-6, frame.tick > 0 { continue }
             let picture = Picture(frame, size: reader.header.size)
-            for renderer in renderers { try renderer.add(frame, picture) }
+            forEachOutput { output throws(RenderError) in try output.renderer?.add(frame, picture) }
+            try stopIfOver()
         }
         if let end = reader.end { try finish(end) }
     }
@@ -131,27 +150,32 @@ final class RenderSession {
     // MARK: The end
 
     private func finish(_ end: TraceEnd) throws {
-        do throws(RenderError) { for renderer in renderers { try renderer.finish(end) } } catch {
-            if error == .interrupted { throw interrupted() }
-            renderers = []
-            throw error
+        forEachOutput { output throws(RenderError) in try output.renderer?.finish(end) }
+        try stopIfOver()
+        for output in outputs {
+            guard let renderer = output.renderer else { continue }
+            if command.json {
+                try output.target.finish()
+            } else {
+                try output.target.finish(
+                    "\(output.target.name): \(renderer.summary); \(end.reason), \(counted(end.ticks, "tick")), hash \(end.hash)"
+                )
+            }
         }
         if command.json {
-            for target in targets { try target.finish() }
             let figures = JSON.object(figures(end)).description
-            let isTaken = targets.contains(where: \.isStandardOutput)
-            return isTaken ? Terminal.report(figures) : StandardOutput.line(figures)
+            if isOutputTaken { Terminal.report(figures) } else { StandardOutput.line(figures) }
         }
-        for (target, renderer) in zip(targets, renderers) {
-            try target.finish(
-                "\(target.name): \(renderer.summary); \(end.reason), \(counted(end.ticks, "tick")), hash \(end.hash)")
-        }
+        try throwFailures()
     }
 
     private func figures(_ end: TraceEnd) -> JSON.Object {
-        let outputs = zip(targets, renderers).map { target, renderer in
-            let head: JSON.Object = ["file": .string(target.name), "summary": .string(renderer.summary)]
-            return JSON.object(JSON.Object(head.members + renderer.details.members))
+        let outputs = outputs.map { output in
+            var object: JSON.Object = ["file": .string(output.target.name)]
+            if let failure = output.failure { object.append("error", .string("\(failure)")) }
+            guard let renderer = output.renderer else { return JSON.object(object) }
+            object.append("summary", .string(renderer.summary))
+            return JSON.object(JSON.Object(object.members + renderer.details.members))
         }
         return [
             "outputs": .array(outputs), "end": .string(end.reason), "ticks": .integer(end.ticks),
@@ -160,16 +184,28 @@ final class RenderSession {
     }
 
     private func interrupted() -> ExitCode {
-        renderers = []
+        discard()
         Terminal.report("moonspring: interrupted; \(names) not written")
         return Status.interrupted
     }
 
-    private func stopAtFailure() throws {
-        guard let failure else { return }
-        renderers = []
-        if failure == .interrupted { throw interrupted() }
-        throw failure
+    /// Leaves nothing of what is not complete.
+    private func discard() {
+        for index in outputs.indices { outputs[index].renderer = nil }
+    }
+
+    private func stopIfOver() throws {
+        if wasInterrupted { throw interrupted() }
+        if isOver { try throwFailures() }
+    }
+
+    /// Tells which outputs have failed; the command ends with the status of the first.
+    private func throwFailures() throws {
+        let failures = outputs.compactMap { output in output.failure.map { (output.target.name, $0) } }
+        guard let (_, first) = failures.first else { return }
+        if outputs.count == 1 { throw first }
+        for (name, failure) in failures { Terminal.report("moonspring: \(name) was not written: \(failure)") }
+        throw first.status
     }
 
     /// `[#####.....] 50 %, 3 s left`

@@ -29,4 +29,14 @@ import Testing
         #expect(result.status == 0, "\(result.output)\(result.errors)")
         #expect(result.output.contains("ok: loops"))
     }
+
+    @Test(
+        "names, texts and titles made to break out stay what they are in every format, by its own parser",
+        .needsCommand,
+        .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
+    func hostile() throws {
+        let result = try Browser.test("Tests/Keyframes/hostile_test.py", [try #require(commandPath)])
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        #expect(result.output.contains("ok: "))
+    }
 }

@@ -285,6 +285,7 @@ struct KeyframeFile: Decodable {
         let sheet = try #require(String(data: scratch.bytes("a.css"), encoding: .utf8))
         #expect(sheet.contains(#"content: "a\"} .x { \3c /style>\3c script>alert(1)\3c /script>\\""#))
         #expect(!sheet.contains("</s"))
+        #expect(sheet.hasPrefix("@charset \"UTF-8\";\n"))
     }
 
     @Test("one moment has no keyframes")

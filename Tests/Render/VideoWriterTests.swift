@@ -188,6 +188,29 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
         #expect(folder.names.isEmpty)
     }
 
+    @Test(
+        "an ffmpeg that ends well but has made no film leaves an older one as it was",
+        arguments: [
+            ("cat >/dev/null", "wrote nothing"),
+            // The last argument is the file, with its scheme.
+            ("cat >/dev/null; for file; do :; done; echo sorry >\"${file#file:}\"", "what it wrote is not mp4"),
+            ("cat >/dev/null; for file; do :; done; rm \"${file#file:}\"", "wrote nothing"),
+        ])
+    func nothingMade(_ script: String, _ text: String) throws {
+        try programs.addScript("ffmpeg", script)
+        try folder.put("film.mp4", "older")
+        #expect {
+            let writer = try writer()
+            try writer.add(picture(1), at: 0)
+            try writer.finish(at: 1)
+        } throws: { error in
+            error as? RenderError
+                == .failed("ffmpeg could not make \(folder["film.mp4"]): it ended without an error, but \(text)")
+        }
+        #expect(folder.names == ["film.mp4"])
+        #expect(try folder.bytes("film.mp4") == Data("older".utf8))
+    }
+
     @Test("a film that is given up ends its ffmpeg and leaves nothing")
     func givenUp() throws {
         try addWaitingProgram()

@@ -41,6 +41,30 @@ struct CommandRenderTests {
         #expect(try folder.moonspring(["render", "scene.lua", "--quiet"] + outputs).errors.isEmpty)
     }
 
+    @Test("of several files those that can be made are made, and the others are told of")
+    func oneFails() throws {
+        try folder.put("a.png", "older")
+        let outputs = ["-o", "no/x.png", "-o", "a.png", "-o", "b.csv", "-o", "c.png"]
+        try folder.write(
+            "scene.lua",
+            "local ms = require 'moonspring' ms.scene.size = {6001, 6000} ms.scene.after(0.1, function() ms.scene.stop() end)"
+        )
+        let result = try folder.moonspring(["render", "scene.lua"] + outputs)
+        #expect(result.status == 2)
+        #expect(result.outputLines.count == 1 && result.output.hasPrefix("b.csv: a table; stopped"), "\(result.output)")
+        #expect(
+            result.errorLines.map { $0.prefix(35) }
+                == [
+                    "moonspring: no/x.png was not written", "moonspring: a.png was not written: ",
+                    "moonspring: c.png was not written: ",
+                ].map { $0.prefix(35) }, "\(result.errors)")
+        #expect(folder.names == ["a.png", "b.csv", "scene.lua"])
+        #expect(try folder.read("a.png") == "older")
+        let json = try folder.moonspring(["render", "scene.lua", "--json"] + outputs)
+        #expect(json.status == 2 && json.output.contains(#"{"file":"a.png","error":"#), "\(json.output)")
+        #expect(json.output.contains(#"{"file":"b.csv","summary":"a table"}"#))
+    }
+
     @Test("the scene alone cannot ask for more than 36 million pixels", arguments: ["a.png", "a.gif", "%d.png"])
     func area(_ name: String) throws {
         try folder.write("large.lua", "require 'moonspring'.scene.size = {6001, 6000}")

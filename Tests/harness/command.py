@@ -25,7 +25,7 @@ def trace(command, scene, path, *arguments):
 
 
 def rows(path):
-    return [json.loads(line) for line in pathlib.Path(path).read_text().splitlines()]
+    return [json.loads(line) for line in pathlib.Path(path).read_text(encoding="utf-8").split("\n") if line]
 
 
 def items_by_tick(rows):
@@ -36,7 +36,7 @@ def items_by_tick(rows):
 def render(command, scene, names, folder, *options):
     """Renders a scene to all files of these names at once; gives the figures that the command prints, with those of each output."""
     outputs = [part for name in names for part in ("-o", folder / name)]
-    return json.loads(moonspring(command, "render", scene, "--quiet", "--json", *options, *outputs).splitlines()[-1])
+    return json.loads(moonspring(command, "render", scene, "--quiet", "--json", *options, *outputs).strip("\n").split("\n")[-1])
 
 
 def check_scenes(check, names, usual, others=()):

@@ -10,7 +10,8 @@ const Pictures = (() => {
   const mostAppearances = 2000;
   // A few bytes can say that very many numbers follow.
   const mostNumbers = 2 ** 24;
-  const decoder = new TextDecoder();
+  // The mark at the start of a text belongs to it.
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
   // Bytes one after another. Reading beyond the end throws a RangeError.
   class Reader {

@@ -26,6 +26,7 @@ extension RenderFormat {
 /// bytes with the same build of ffmpeg on the same machine.
 package final class VideoWriter: FilmWriter {
     private let path: String
+    private let format: VideoFormat
     private let rate: Double
     /// nil: the video is finished, or failed and its temporary file is gone.
     private var output: OutputFile?
@@ -49,6 +50,7 @@ package final class VideoWriter: FilmWriter {
         guard let format = VideoFormat(path: path) else {
             throw .usage("the format of '\(path)' is unknown: the name of a video ends in .mp4, .webm, .mov or .apng")
         }
+        self.format = format
         self.isTransparent = isTransparent
         let sides = 1...Bitmap.largestSide
         guard sides.contains(width), sides.contains(height) else {
@@ -99,6 +101,12 @@ package final class VideoWriter: FilmWriter {
         guard let start = waitingIndex else { throw .failed("a video needs at least one picture") }
         try writeWaiting(until: max(end, start + 1))
         if let reason = process.finish() { throw failure(reason) }
+        // A program that ends well may have made nothing all the same, as one that stands in for ffmpeg.
+        let beginning = FileReading.beginning(of: temporary, count: 12)
+        guard format.isBeginning(beginning) else {
+            let made = beginning.isEmpty ? "wrote nothing" : "what it wrote is not \(format.rawValue)"
+            throw failure("it ended without an error, but \(made)")
+        }
         defer { output = nil }
         if let output { try withFile { () throws(FileError) in try output.finish() } }
     }
@@ -138,6 +146,15 @@ private enum VideoFormat: String {
     init?(path: String) {
         guard let dot = path.lastIndex(of: ".") else { return nil }
         self.init(rawValue: path[path.index(after: dot)...].lowercased())
+    }
+
+    /// Whether a file of it can begin with these bytes: the type of an ISO file's first box, the head of Matroska, or PNG's signature.
+    func isBeginning(_ bytes: [UInt8]) -> Bool {
+        switch self {
+        case .mp4, .mov: bytes.dropFirst(4).starts(with: "ftyp".utf8)
+        case .webm: bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
+        case .apng: bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        }
     }
 
     /// Codecs with half the resolution of colours want them.

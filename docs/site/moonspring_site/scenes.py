@@ -138,6 +138,6 @@ def shrink(picture):
         ratio = image.width / image.height
         corners = [image.getpixel((1, y)) for y in (1, image.height - 2)]
         image.thumbnail(POSTER, Image.LANCZOS)
-        image.quantize(128, dither=Image.Dither.NONE).save(picture, optimize=True)
+        image.save(picture, optimize=True)
     top, bottom = (f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in corners)
     return {"background": f"linear-gradient({top}, {bottom})", "ratio": round(ratio, 4)}

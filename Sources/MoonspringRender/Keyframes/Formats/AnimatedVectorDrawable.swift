@@ -142,7 +142,10 @@ struct AnimatedVectorDrawable: KeyframeFormat {
             }.joined()
     }
 
-    private static func comment(_ text: String) -> String { XML.escaped(text).replacing("--", with: "- -") }
+    /// Two hyphens end a comment; the second time parts those of three.
+    private static func comment(_ text: String) -> String {
+        XML.escaped(text).replacing("--", with: "- -").replacing("--", with: "- -")
+    }
 
     // MARK: The animations
 

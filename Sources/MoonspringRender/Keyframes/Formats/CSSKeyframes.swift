@@ -18,7 +18,9 @@ struct CSSKeyframes: KeyframeFormat {
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
         let duration = duration(of: scene).shortestJSON
         func seconds(_ ticks: Double) -> String { rounded(ticks * scene.interval, 6).shortestJSON + "s" }
-        var text =
+        // The encoding counts only as the first bytes of the file (CSS Syntax Level 3, section 3.2).
+        var text = "@charset \"UTF-8\";\n"
+        text +=
             "/* \(Self.comment(scene.title)): \(duration) s. One element for each class, inside one with the class scene:\n"
         text +=
             "   <div class=\"scene\">\(scene.views.prefix(3).map { "<div class=\"\($0.identifier)\"></div>" }.joined())"

@@ -11,8 +11,8 @@ enum XML {
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
-            // XML has no other control characters.
-            case _ where scalar.value < 0x20: result += " "
+            // XML has no other control characters, and not the last two of the first plane (XML 1.0, production 2).
+            case _ where scalar.value < 0x20 || scalar == "\u{FFFE}" || scalar == "\u{FFFF}": result += " "
             default: result.unicodeScalars.append(scalar)
             }
         }
