@@ -419,6 +419,12 @@ function path_Class.circle(center, radius) end
 ---@nodiscard
 function path_Class.polygon(points) end
 
+---The path of SVG's path data, which is what stands in the d of a path element: all commands, with arcs as cubic curves. Unit: pt.
+---@param data string
+---@return ms.path
+---@nodiscard
+function path_Class.svg(data) end
+
 ---A straight line. Unit: pt.
 ---@param p ms.VecLike
 ---@param q ms.VecLike

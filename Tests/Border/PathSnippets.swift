@@ -11,6 +11,7 @@ extension Snippet {
             ms.path.line({0, 0}, {5, 5}) local a = ms.path.arc {center = {0, 0}, radius = 5, from =
             0, to = 1}
             """),
+        Snippet("a path of SVG", "local p = ms.path.svg 'M0 0h5v5a5 5 0 0 1-5 0z'"),
         Snippet("a polygon", "local p = ms.path.polygon {{0, 0}, {5, 0}, ms.vec(5, 5), {x = 0, y = 5}}"),
         Snippet(
             "steps of a path", setup: "t.p = ms.path()",

@@ -118,6 +118,8 @@ let messageCases: [MessageCase] = [
     .init("drag that follows no gesture", "ms.DragBehavior{item = v}:follow({1, 2})"),
     .init("circle of a negative radius", "ms.path.circle({0, 0}, -1)"),
     .init("rounded rect of a negative radius", "ms.path.roundedRect({0, 0, 10, 10}, -1)"),
+    .init("path data with a wrong number", "ms.path.svg 'M 10 10 L 20 x'"),
+    .init("path data with a wrong flag", "ms.path.svg 'M0 0 a5 5 0 2 1 5 5'"),
     .init("field without a function", "ms.FieldBehavior.custom{items = {v}}"),
     .init("class that is made by its kinds", "ms.FieldBehavior{items = {v}}"),
     .init("subclass of such a class", "ms.FieldBehavior:subclass('F')"),

@@ -226,6 +226,10 @@ extension DynamicsError {
         DynamicsError(.path, "the rect of a path must not have a negative size, got \(size)")
     }
 
+    static func svgPath(at character: Int, _ fault: String) -> DynamicsError {
+        DynamicsError(.path, "the path data is wrong at character \(character): \(fault)")
+    }
+
     static func polygon(_ count: Int) -> DynamicsError {
         DynamicsError(.path, "a polygon needs at least 3 points, got \(count)")
     }

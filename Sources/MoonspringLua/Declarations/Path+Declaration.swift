@@ -79,6 +79,10 @@ extension LuaEngine {
                 "polygon", ["points"],
                 "A closed polygon from a list of three points or more."
             ) { (_, points: [Point]) in PathObject(try .polygon(points)) }.unit("pt"),
+            .function(
+                "svg", ["data"],
+                "The path of SVG's path data, which is what stands in the d of a path element: all commands, with arcs as cubic curves."
+            ) { (_, data: String) in PathObject(try Path(svg: data)) }.unit("pt"),
             .function("line", ["p", "q"], "A straight line.") {
                 (_, p: Point, q: Point) in PathObject(try .line(p, q))
             }.unit("pt"),

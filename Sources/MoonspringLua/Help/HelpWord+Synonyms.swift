@@ -79,6 +79,7 @@ extension HelpWord {
         CGRect > rect
         CGAffineTransform > transform
         UIBezierPath, CGPath > path
+        path data, SVG path, d attribute > path.svg
         UIColor > View.backgroundColor
         UIPanGestureRecognizer > View.onPan, PanGesture
         UITapGestureRecognizer > View.onTap

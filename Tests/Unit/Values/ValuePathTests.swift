@@ -18,6 +18,8 @@ struct ValuePathTests {
             ("ms.path.roundedRect({0, 0, 30, 20}, 5):contains{1, 1}", "false"),
             ("ms.path.roundedRect({0, 0, 30, 20}, 0) == ms.path.rect{0, 0, 30, 20}", "true"),
             ("ms.path.polygon{{0, 0}, ms.vec(10, 0), {x = 0, y = 5}}.bounds", "rect(0, 0, 10, 5)"),
+            ("ms.path.svg 'M10 10h5v5z'", "path(4 elements, bounds (10, 10, 5, 5))"),
+            ("ms.path.svg 'm10 10 20 0-10 20z' == ms.path.polygon{{10, 10}, {30, 10}, {20, 30}}", "true"),
             ("ms.path.line({1, 2}, {4, 6})", "path(2 elements, bounds (1, 2, 3, 4))"),
             ("ms.path.arc{center = {5, 5}, radius = 5, from = 0, to = 0}.bounds", "rect(10, 5, 0, 0)"),
             ("ms.path.arc{center = {0, 0}, radius = 10, from = 0, to = math.pi / 2}:contains{6, 6}", "true"),
@@ -134,6 +136,22 @@ struct ValuePathTests {
             print(p == ms.path.line({0, 0}, {1, 1}), v.path == p)
             """)
         #expect(scene.output == ["true\ttrue"])
+    }
+
+    @Test("a heart of SVG falls on its tip, on a floor of SVG")
+    func collision() throws {
+        let scene = try TestScene(
+            """
+            scene.size = {300, 300}
+            local heart = scene.view:addSubview(ms.View{
+                name = "heart", center = {150, 100}, size = {160, 140}, collisionBoundsType = "path", collisionBoundingPath =
+                ms.path.svg "M0 70C-60 20-80-10-80-40A40 40 0 0 1 0-50A40 40 0 0 1 80-40C80-10 60 20 0 70Z"})
+            local animator = ms.DynamicAnimator{referenceView = scene.view}
+            animator:addBehavior(ms.GravityBehavior{items = {heart}})
+            animator:addBehavior(ms.CollisionBehavior{items = {heart}}):addBoundary("floor", ms.path.svg "M0 280H300")
+            """, ticks: 180)
+        let center = try #require(scene.item("heart")).center
+        #expect(abs(center.x - 150) < 0.5 && abs(center.y - 210) < 0.5, "\(center)")
     }
 
     @Test("a path of 100,000 elements is the longest")
