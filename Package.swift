@@ -171,8 +171,8 @@ let package = Package(
         .testTarget(
             name: "KeyframeTests", dependencies: ["TestSupport"], path: "Tests/Keyframes",
             exclude: [
-                "browser_formats.py", "error_test.py", "keyframe_table.py", "keyframes_test.py", "lottie_players.py",
-                "motley.lua",
+                "browser_formats.py", "error_test.py", "hostile_test.py", "island.lua", "keyframe_table.py",
+                "keyframes_test.py", "loop_test.py", "lottie_players.py", "motley.lua", "pictures_test.py",
                 "readers.py", "recorded.py", "UIKitStandIn.swift",
             ], swiftSettings: testSettings),
         // A terminal's screen, for the tests of the prompt.

@@ -12,6 +12,15 @@ import Testing
     }
 
     @Test(
+        "corners, sizes, clips, colours and texts that change look in players as they do in our pictures", .needsCommand,
+        .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
+    func pictures() throws {
+        let result = try Browser.test("Tests/Keyframes/pictures_test.py", [try #require(commandPath)])
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        #expect(result.output.contains("ok: island"))
+    }
+
+    @Test(
         "a browser, a Lottie player and a Swift compiler make of keyframes what the run was", .needsCommand,
         .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
     func programs() throws {

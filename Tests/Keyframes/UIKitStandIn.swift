@@ -9,7 +9,23 @@ struct CGVector {
     var dy: CGFloat
 }
 
+struct CGPoint {
+    var x: CGFloat
+    var y: CGFloat
+}
+
+struct CGRect {}
+
 final class CGColor {}
+
+class CGPath {}
+
+final class CGMutablePath: CGPath {
+    func move(to point: CGPoint) {}
+    func addLine(to point: CGPoint) {}
+    func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {}
+    func closeSubpath() {}
+}
 
 final class NSNumber {
     init(value: Double) {}
@@ -46,13 +62,22 @@ final class CAKeyframeAnimation {
 }
 
 @MainActor class CALayer {
-    var backgroundColor: CGColor?
+    var mask: CALayer?
     func setValue(_ value: Any?, forKeyPath keyPath: String) {}
     func add(_ animation: CAKeyframeAnimation, forKey key: String?) {}
 }
 
+@MainActor final class CAShapeLayer: CALayer {
+    var path: CGPath?
+}
+
 @MainActor class UIView {
+    init(frame: CGRect) {}
     let layer = CALayer()
+    var bounds: CGRect { CGRect() }
+    var superview: UIView? { nil }
+    func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {}
+    func addSubview(_ view: UIView) {}
 }
 
 final class UISpringTimingParameters {

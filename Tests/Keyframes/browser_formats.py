@@ -1,6 +1,7 @@
 """Chromium computes the formats that it knows: CSS, Web Animations and animated SVG."""
 
 import json
+import re
 
 from recorded import box, names_of
 
@@ -10,10 +11,10 @@ PIXELS = 0.03
 BOXES = """(time) => {
     for (const animation of document.getAnimations()) { animation.pause(); animation.currentTime = time; }
     const boxes = {};
-    for (const element of document.querySelectorAll(".scene > *")) {
+    for (const element of document.querySelectorAll(".scene [class]")) {
         const { left, top, right, bottom } = element.getBoundingClientRect();
         const style = getComputedStyle(element);
-        boxes[element.dataset.name] = [left, top, right, bottom, style.visibility === "visible", Number(style.opacity)];
+        boxes[element.className] = [left, top, right, bottom, style.visibility === "visible", Number(style.opacity)];
     }
     return boxes;
 }"""
@@ -22,11 +23,12 @@ ANIMATE = """(data) => {
     const scene = document.createElement("div");
     scene.className = "scene";
     scene.style.cssText = "position: relative; overflow: hidden; width: 2000px; height: 2000px";
-    for (const { name, style, animations } of data.elements) {
-        const element = document.createElement("div");
-        element.dataset.name = name;
+    const elements = {};
+    for (const { name, parent, style, animations } of data.elements) {
+        const element = elements[name] = document.createElement("div");
+        element.className = name;
         for (const [property, value] of Object.entries(style)) element.style.setProperty(property, value);
-        scene.append(element);
+        (elements[parent] ?? scene).append(element);
         for (const { keyframes, options } of animations) element.animate(keyframes, options);
     }
     document.body.append(scene);
@@ -37,8 +39,8 @@ SVG_BOXES = """(time) => {
     svg.pauseAnimations();
     svg.setCurrentTime(time / 1000);
     const boxes = {};
-    for (const group of svg.children) {
-        const bounds = group.tagName === "g" && group.querySelector("rect.bounds");
+    for (const group of svg.querySelectorAll("g[id]")) {
+        const bounds = group.querySelector("rect.bounds");
         if (!bounds) continue;
         const map = bounds.getScreenCTM();
         const value = (name) => bounds[name].animVal.value;
@@ -80,9 +82,13 @@ def page_of(browser, content):
     return page
 
 
-def css_page(browser, path, views):
-    divs = "".join(f'<div class="{name}" data-name="{name}"></div>' for name in views)
-    return page_of(browser, f'<style>{path.read_text()}</style><div class="scene">{divs}</div>')
+def css_content(text):
+    """A sheet, with the elements that its head has."""
+    return f'<style>{text}</style>' + re.search('<div class="scene">.*</div>', text)[0]
+
+
+def css_page(browser, path):
+    return page_of(browser, css_content(path.read_text()))
 
 
 def web_animations_page(browser, path):
@@ -102,7 +108,7 @@ def check(page, recording, script, figures, path, instants):
 
 
 def check_css(browser, recording, path, figures, instants):
-    return check(css_page(browser, path, figures["names"]), recording, BOXES, figures, path, instants)
+    return check(css_page(browser, path), recording, BOXES, figures, path, instants)
 
 
 def check_web_animations(browser, recording, path, figures, instants):

@@ -13,7 +13,7 @@ import tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from harness.command import check_scenes, render
 from recorded import Recording, distance, names_of
-from readers import COLORS, READERS, value
+from readers import BORDER, COLORS, READERS, TEXT, value
 
 # Bodies that fall, turn, change their size, come and go; colours that change; mirror images; a shear.
 QUICK = ["tap_me", "pile_snap", "resizable", "two_winds", "snap"]
@@ -51,16 +51,18 @@ def largest_error(recording, views, names, has_visibility):
 
 
 def check_looks(recording, views, plain, what):
-    """Opacity and colours are those of the plain file, within the two steps that both may be off."""
+    """Opacity, colours and corners are those of the plain file, within what both may be off: two steps, two quarters of a point."""
     steps = 2.01 / 255
     for tick in range(0, recording.last + 1, 5):
         for name, view in views.items():
             one, other = (reader_of(each, tick * recording.interval) for each in (view, plain[name]))
             opacities = [read("alpha") * read("visible") for read in (one, other)]
             assert abs(opacities[0] - opacities[1]) <= steps, f"{what}: '{name}' at tick {tick}: opacities {opacities}"
-            for channel in COLORS[:3]:
-                parts = [read(channel) * read("opacity") / 255 ** 2 for read in (one, other)]
+            for channel, opacity in [(each, colors[3]) for colors in (COLORS, BORDER, TEXT) if colors[3] in view for each in colors[:3]]:
+                parts = [read(channel) * read(opacity) / 255 ** 2 for read in (one, other)]
                 assert abs(parts[0] - parts[1]) <= steps, f"{what}: '{name}' at tick {tick}: {channel} {parts}"
+            radii = [read("cornerRadius") for read in (one, other)]
+            assert "cornerRadius" not in view or abs(radii[0] - radii[1]) <= 0.51, f"{what}: '{name}' at tick {tick}: corners {radii}"
 
 
 def check_scene(command, scene):

@@ -8,7 +8,6 @@ the scenes of QUICK are checked; `all` stands for every one that ships. Needs pl
 and swiftc.
 """
 
-import json
 import pathlib
 import subprocess
 import sys
@@ -43,9 +42,6 @@ def check_scene(command, browser, scene):
         folder = pathlib.Path(name)
         recording = Recording(command, scene, folder)
         figures = figures_of(command, scene, NAMES, folder)
-        views = [view["name"] for view in json.loads((folder / "scene.keyframes.json").read_text())["views"]]
-        for each in figures.values():
-            each["names"] = views
         worst = {
             "css": browser_formats.check_css(browser, recording, folder / "scene.css", figures[".css"], INSTANTS),
             "waapi": browser_formats.check_web_animations(
@@ -57,8 +53,6 @@ def check_scene(command, browser, scene):
             recording, folder / "scene.lottie.json", names, INSTANTS)
         lottie_players.check_lottie(folder / "scene.lottie.json")
         figures = figures_of(command, scene, LINEAR, folder, "--easing", "linear")
-        for each in figures.values():
-            each["names"] = views
         worst["css linear"] = browser_formats.check_css(browser, recording, folder / "scene.css", figures[".css"], INSTANTS)
         worst["waapi linear"] = browser_formats.check_web_animations(
             browser, recording, folder / "scene.waapi.json", figures[".waapi.json"], INSTANTS)

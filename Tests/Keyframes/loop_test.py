@@ -65,7 +65,7 @@ def main(command):
         scene.write_text(SCENE)
         render(command, scene, ["a.html", "a.css", "a.waapi.json", "a.smil.svg"], folder, "--loop")
         check_page(browser, folder / "a.html")
-        check_boxes(css_page(browser, folder / "a.css", ["dot"]), BOXES, "css")
+        check_boxes(css_page(browser, folder / "a.css"), BOXES, "css")
         check_boxes(web_animations_page(browser, folder / "a.waapi.json"), BOXES, "waapi")
         check_boxes(svg_page(browser, folder / "a.smil.svg"), SVG_BOXES, "svg")
     print("ok: loops")

@@ -12,6 +12,10 @@ import re
 import xml.etree.ElementTree as ElementTree
 
 COLORS = ["red", "green", "blue", "opacity"]
+BORDER = ["borderRed", "borderGreen", "borderBlue", "borderOpacity"]
+TEXT = ["textRed", "textGreen", "textBlue", "textOpacity"]
+# Elements that clip others are no views: the names of those have no two hyphens in a row.
+CLIP = "--clip"
 DEGREE = math.pi / 180
 NUMBER = r"-?[\d.]+(?:e[-+]?\d+)?"
 
@@ -34,6 +38,9 @@ def hexadecimal(text):
 
 # CSS and Web Animations
 
+CSS_COLORS = {"background-color": COLORS, "border-color": BORDER, "color": TEXT}
+
+
 def css_easing(text):
     if text in (None, "linear"):
         return None
@@ -55,6 +62,7 @@ def css_style(style):
     for channel, shift in zip("xy", re.findall(r"calc\(.*?\)|-50%", style["translate"])):
         sign, length = re.fullmatch(r"calc\(-50% ([-+]) (.*)px\)", shift).groups() if "calc" in shift else ("+", "0")
         view[channel] = still(float(sign + length))
+    view["cornerRadius"] = still(numbers(style.get("border-radius", "0"))[0])
     if "rotate" in style:
         view["rotation"] = still(numbers(style["rotate"])[0] * DEGREE)
     if "scale" in style:
@@ -68,9 +76,9 @@ def css_style(style):
 
 def css_animation(name, times, texts, easings):
     """The channels of one animation of a property."""
-    if name == "background-color":
+    if name in CSS_COLORS:
         colors = [css_color(text) for text in texts]
-        return {channel: join(times, part, easings) for channel, part in zip(COLORS, zip(*colors))}
+        return {channel: join(times, part, easings) for channel, part in zip(CSS_COLORS[name], zip(*colors))}
     if name in ("translate", "scale"):
         # Of the two parts one is not the property's own: 0, or 1.
         pairs = [text.split() for text in texts]
@@ -80,7 +88,7 @@ def css_animation(name, times, texts, easings):
         return {channel: join(times, [float(pair[own].removesuffix("px")) for pair in pairs], easings)}
     if name == "visibility":
         return {"visible": join(times, [float(text == "visible") for text in texts], easings)}
-    channel = {"rotate": "rotation", "transform": "shear", "opacity": "alpha"}.get(name, name)
+    channel = {"rotate": "rotation", "transform": "shear", "opacity": "alpha", "border-radius": "cornerRadius"}.get(name, name)
     unit = DEGREE if channel in ("rotation", "shear") else 1
     return {channel: join(times, [numbers(text)[0] * unit for text in texts], easings)}
 
@@ -109,6 +117,8 @@ def css_tracks(name, steps, easing, duration, delay=0):
 def read_css(text):
     views = {}
     for name, body in re.findall(r"^\.scene \.([\w-]+) \{\n(.*?)^\}", text, re.S | re.M):
+        if CLIP in name:
+            continue
         style = dict(part.split(": ", 1) for part in re.split(r";\n *", body.strip().removesuffix(";")))
         views[name] = css_style(style)
         for animation in filter(None, style.get("animation", "").split(",\n    ")):
@@ -131,6 +141,8 @@ def read_css(text):
 def read_web_animations(text):
     views = {}
     for element in json.loads(text)["elements"]:
+        if CLIP in element["name"]:
+            continue
         view = views[element["name"]] = css_style(element["style"])
         for animation in element["animations"]:
             frames, options = animation["keyframes"], animation["options"]
@@ -176,7 +188,7 @@ def svg_track(animation, values):
 
 def read_svg(text):
     views = {}
-    for group in element_tree(text).findall("g"):
+    for group in element_tree(text).iterfind(".//g[@id]"):
         view = views[group.get("id")] = {
             "alpha": still(float(group.get("opacity"))), "visible": still(float(group.get("visibility") == "visible"))}
         for animation in group.findall("animate"):
@@ -193,8 +205,12 @@ def read_svg(text):
             for animation in inner.findall("animateTransform"):
                 channel, values = svg_channel(animation.get("type"), animation.get("values").split(";"))
                 view[channel] = svg_track(animation, values)
-        for shape in group.iter():
+        words = {part for each in group.iterfind(".//g[@class='text']") for part in each.iter()}
+        for shape in (each for each in group.iter() if each not in words):
             if shape.get("class") == "bounds":
+                view["cornerRadius"] = still(float(shape.get("rx", 0)))
+                for animation in shape.findall("animate[@attributeName='rx']"):
+                    view["cornerRadius"] = svg_track(animation, map(float, animation.get("values").split(";")))
                 for side in ("width", "height"):
                     view[side] = still(float(shape.get(side)))
                     for animation in shape.findall(f"animate[@attributeName='{side}']"):
@@ -217,20 +233,25 @@ ANDROID = {"translateX": "x", "translateY": "y", "rotation": "rotation", "scaleX
 
 def read_android(text):
     root, views = element_tree(text), {}
-    for group in root.find(".//vector").findall("group"):
-        name = group.get("name")
+    for mark in root.iterfind(".//group"):
+        # A view's group has one in it that tells its size.
+        group, name = mark, mark.get("name", "")
+        if not any(each.get("name", "").startswith(f"{name}-size-") for each in group.findall("group")) or not name:
+            continue
         view = views[name] = {ANDROID[key]: still(float(value) * (DEGREE if key == "rotation" else 1))
                               for key, value in group.attrib.items() if key != "name"}
         for inner in group.iter("group"):
             if inner.get("name", "").startswith(f"{name}-size-"):
                 sides = inner.get("name").removeprefix(f"{name}-size-").split("x")
                 view["width"], view["height"] = (still(float(side)) for side in sides)
-        fill = group.find(f".//path[@name='{name}-fill']")
+        fill = group.find(f".//path[@name='{name}--fill']")
         view["alpha"] = still(float(fill.get("fillAlpha")))
         if fill.get("fillColor"):
             view.update(zip(COLORS, map(still, android_color(fill.get("fillColor")))))
     for target in root.findall("target"):
-        view = views[re.sub("-fill$", "", target.get("name"))] if target.get("name") not in views else views[target.get("name")]
+        if re.search(f"--border$|{CLIP}", target.get("name")):
+            continue
+        view = views[re.sub("--(fill|place)$", "", target.get("name"))] if target.get("name") not in views else views[target.get("name")]
         for animator in target.iter("objectAnimator"):
             holder, duration = animator.find("propertyValuesHolder"), float(animator.get("duration")) / 1000
             frames = holder.findall("keyframe")
@@ -239,9 +260,15 @@ def read_android(text):
             paths = [frame.find(".//pathInterpolator") for frame in frames[1:]]
             easings = [None if path is None else tuple(numbers(path.get("pathData").split("C")[1])[:4]) for path in paths] + [None]
             name, texts = holder.get("propertyName"), [frame.get("value") for frame in frames]
-            if name == "fillColor":
+            if name == "pathData":
+                places = [numbers(text) for text in texts]
+                view["width"] = join(times, [2 * max(each[::2]) for each in places], easings)
+                view["height"] = join(times, [2 * max(each[1::2]) for each in places], easings)
+            elif name == "fillColor":
                 parts = zip(*map(android_color, texts))
                 view.update({channel: join(times, part, easings) for channel, part in zip(COLORS, parts)})
+            elif target.get("name").endswith("--place"):
+                view[{"translateX": "width", "translateY": "height"}[name]] = join(times, [-2 * float(text) for text in texts], easings)
             else:
                 unit = DEGREE if name == "rotation" else 1
                 view[ANDROID[name]] = join(times, [float(text) * unit for text in texts], easings)
@@ -271,6 +298,7 @@ def lottie_shapes(shapes, view, rate):
         elif shape["ty"] == "rc" and shape["nm"] == "body":
             for index, side in enumerate(("width", "height")):
                 view[side] = lottie_track(shape["s"], 1, rate, index)
+            view["cornerRadius"] = lottie_track(shape["r"], 1, rate)
         elif shape["ty"] == "fl" and shape["nm"] == "fill":
             for index, channel in enumerate(COLORS):
                 view[channel] = lottie_track(shape["c"], 255, rate, index)
@@ -279,8 +307,8 @@ def lottie_shapes(shapes, view, rate):
 def read_lottie(text):
     whole, views = json.loads(text), {}
     rate = whole["fr"]
-    for layer in whole["layers"]:
-        if layer["nm"] == "scene background":
+    for layer in [layer for part in [whole, *whole["assets"]] for layer in part["layers"]]:
+        if layer["nm"] == "scene background" or layer["ty"] == 0:
             continue
         place = layer["ks"]
         view = views[layer["nm"]] = {
@@ -313,14 +341,17 @@ def read_table(text):
 
 SWIFT = {
     "position.x": "x", "position.y": "y", "bounds.size.width": "width", "bounds.size.height": "height", "opacity": "alpha",
-    "transform.rotation.z": "rotation", "transform.scale.x": "scaleX", "transform.scale.y": "scaleY", "hidden": "visible"}
+    "transform.rotation.z": "rotation", "transform.scale.x": "scaleX", "cornerRadius": "cornerRadius", "transform.scale.y": "scaleY", "hidden": "visible"}
+
+
+SWIFT_COLORS = {"backgroundColor": COLORS, "borderColor": BORDER}
 
 
 def read_swift(text):
     tick = float(re.search(r"CFTimeInterval = (\S+)", text)[1]) / float(re.search(r"lastTick: Double = (\S+)", text)[1])
     views, view = {}, {}
-    calls = r'views\["(.*?)"\]|(set|add)\(layer, "(.*?)", (.*?)\)\n|(setColor|addColor)\(layer, (.*?)\)\n'
-    for name, call, path, rest, color_call, color in re.findall(calls, text, re.S):
+    calls = r'layer = views\["(.*?)"\]|(set|add)\(layer, "(.*?)", (.*?)\)\n|(setColor|addColor)\(layer, "(.*?)", (.*?)\)\n'
+    for name, call, path, rest, color_call, color_path, color in re.findall(calls, text, re.S):
         lists = [numbers(each) for each in re.findall(r"\[([^\[\]]*)\]", rest or color)]
         if name:
             view = views[name] = {}
@@ -331,10 +362,10 @@ def read_swift(text):
             easings = [None if not curve else "hold" if curve == [0] else tuple(curve) for curve in curves] + [None]
             view[SWIFT[path]] = join([time * tick for time in times], values, easings)
         elif color_call == "setColor":
-            view.update(zip(COLORS, map(still, lists[0])))
+            view.update(zip(SWIFT_COLORS[color_path], map(still, lists[0])))
         else:
             times, *colors = lists
-            for channel, part in zip(COLORS, zip(*colors)):
+            for channel, part in zip(SWIFT_COLORS[color_path], zip(*colors)):
                 view[channel] = join([time * tick for time in times], part, [None] * len(times))
     for view in views.values():
         view["visible"] = [(time, 1 - value, easing) for time, value, easing in view["visible"]]

@@ -87,7 +87,7 @@ private let hasLibrsvg = program("rsvg-convert") != nil
         options.size = PixelSize(width: size.0, height: size.1)
         try renderScene(
             script, name: "paths", size: Size(Double(size.0), Double(size.1)), options: options, to: folder["a.png"])
-        try folder.write("b.svg", picture + "</svg>")
+        try folder.put("b.svg", picture + "</svg>")
         let result = try run(try #require(program("rsvg-convert")), [folder["b.svg"], "-o", folder["b.png"]])
         try #require(result.status == 0, "\(result.errors)")
         let (drawn, meant) = (

@@ -56,9 +56,10 @@ struct Look {
     let outline: Outline
     private(set) var primitives: [Primitive] = []
 
-    init(_ appearance: Appearance, size: Size, isView: Bool) {
+    /// `radius` is that of the corners where it is not the appearance's.
+    init(_ appearance: Appearance, size: Size, isView: Bool, radius: Double? = nil) {
         self.size = size
-        outline = appearance.path.map { .path($0) } ?? .rectangle(radius: appearance.cornerRadius)
+        outline = appearance.path.map { .path($0) } ?? .rectangle(radius: radius ?? appearance.cornerRadius)
         guard isView else {
             primitives = [.item]
             return

@@ -2,11 +2,14 @@ import MoonspringScene
 
 /// A format of keyframes: how they are written, and what is left of their numbers in the file.
 protocol KeyframeFormat: Sendable {
-    /// Whether sides cannot change in it: scale stands in.
-    var foldsSize: Bool { get }
-    /// Whether views have their text, and their shadows. Without, it is said that they are not in the file.
+    /// Channels of the size and the corners that have keys together, because they are one value in it.
+    var joined: [MotionChannel] { get }
+    /// Whether views have their text, their shadows, what clips them, and gradients that grow with them. Without, it is said that they
+    /// are not in the file.
     var hasText: Bool { get }
     var hasShadows: Bool { get }
+    var hasClips: Bool { get }
+    var hasSizedGradients: Bool { get }
     /// Whether the control points of curves may lie beyond the values of their keys.
     var hasOvershoot: Bool { get }
     /// How numbers of a channel stand in it; nil: it does not have the channel. Opacity stands in for visibility.
@@ -19,9 +22,11 @@ protocol KeyframeFormat: Sendable {
 }
 
 extension KeyframeFormat {
-    var foldsSize: Bool { false }
+    var joined: [MotionChannel] { [] }
     var hasText: Bool { true }
     var hasShadows: Bool { true }
+    var hasClips: Bool { true }
+    var hasSizedGradients: Bool { true }
     var hasOvershoot: Bool { true }
     func number(_ channel: MotionChannel) -> FileNumber? { .usual(channel) }
     func duration(of scene: KeyframedScene) -> Double { rounded(scene.duration, 6) }
@@ -61,7 +66,7 @@ extension KeyframeFormat {
         var keys = [Keyframe(time: 0, value: number.read(track.value(at: 0)))]
         for easing in easings {
             var (start, end) = (tick(easing.start, in: scene), tick(easing.end, in: scene))
-            if easings.count == 1 {
+            if easings.count == 1, !scene.isLooping {
                 start = seconds(easing.start)
                 end = start + seconds(easing.end - easing.start)
             }
@@ -78,7 +83,7 @@ struct KeyframeStyle {
 
     /// Whether a channel's track has such easings: colours have keys together, and what jumps has none.
     func isOneEasing(_ channel: MotionChannel, _ track: KeyframeTrack) -> Bool {
-        isLinear && !MotionChannel.color.contains(channel) && track.keys.first?.easing != .hold
+        isLinear && !MotionColor.channels.contains(channel) && track.keys.first?.easing != .hold
     }
 }
 
@@ -133,10 +138,9 @@ private final class KeyframeExporter: SceneExporter {
         let tolerance = export.options.tolerance.map { MotionTolerance(points: $0) } ?? .usual
         let style = KeyframeStyle(isLinear: export.options.easing == .linear)
         let reduction = SceneReduction(
-            recording: recording.finished(
-                foldsSize: format.foldsSize, foldsVisibility: format.number(.visible) == nil),
+            recording: recording.finished(foldsVisibility: format.number(.visible) == nil),
             tolerance: tolerance, isLinear: style.isLinear, title: export.header.displayName,
-            curves: TrackReduction(overshoot: format.hasOvershoot ? 0.25 : 0))
+            curves: TrackReduction(overshoot: format.hasOvershoot ? 0.25 : 0), joined: format.joined)
         var error = MotionError()
         for share in Self.shares {
             try export.cancellation.check()
@@ -147,10 +151,10 @@ private final class KeyframeExporter: SceneExporter {
             for (view, written) in views { error.add(view, written) }
             guard error.isWithin(tolerance) else { continue }
             for (view, written) in views { error.addBetween(view, written) }
+            scene.omissions = omissions(from: reduction.recording).texts
             let bytes = Array(format.text(of: scene, style).utf8)
             figures = KeyframeFigures(
-                scene: scene, error: error, bytes: bytes.count,
-                omissions: omissions(from: reduction.recording).texts)
+                scene: scene, error: error, bytes: bytes.count, omissions: scene.omissions)
             return try export.openFile().complete(bytes)
         }
         throw .failed(objection(to: error, tolerance))
@@ -159,7 +163,23 @@ private final class KeyframeExporter: SceneExporter {
     private func omissions(from recording: MotionRecording) -> MotionOmissions {
         var omissions = recording.omissions
         for view in recording.views where view.isView {
-            if !format.hasText, view.appearance.text != nil { omissions.add("the text", of: view.name) }
+            func changes(_ channel: MotionChannel) -> Bool { !view[channel].isConstant }
+            if !format.hasText, view.appearance.text != nil {
+                omissions.add("the text", of: view.name)
+            } else if format.number(.text) == nil, changes(.text) {
+                omissions.add("a changing text", of: view.name)
+            }
+            for color in MotionColor.all where format.number(color.channels[0]) == nil {
+                let isLost =
+                    color.channels.contains { changes($0) } && (format.hasText || color.channels[0] != .textRed)
+                if isLost { omissions.add("\(color.name) that changes", of: view.name) }
+            }
+            if !format.hasClips, view.clip != nil { omissions.add("the clipping", of: view.name) }
+            if !format.hasSizedGradients, case .gradient? = view.appearance.backgroundColor,
+                changes(.width) || changes(.height)
+            {
+                omissions.add("the gradient's size", of: view.name)
+            }
             if !format.hasShadows, view.appearance.shadow.color != nil { omissions.add("the shadow", of: view.name) }
         }
         return omissions

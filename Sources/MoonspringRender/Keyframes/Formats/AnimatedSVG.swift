@@ -10,6 +10,7 @@ struct AnimatedSVG: KeyframeFormat {
     /// The numbers of `keySplines` are 0 to 1.
     var hasOvershoot: Bool { false }
     var hasShadows: Bool { false }
+    var hasSizedGradients: Bool { false }
 
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
         let scene = scene.withKeysAtEnd
@@ -17,6 +18,7 @@ struct AnimatedSVG: KeyframeFormat {
         var text =
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\">\n"
         text += "<title>\(XML.escaped(scene.title))</title>\n"
+        if let note = scene.note { text += "<!-- \(XML.comment(note)) -->\n" }
         var background = "#ffffff"
         switch scene.background {
         case .color(let color)?: background = Ink(color).hexadecimal
@@ -26,7 +28,7 @@ struct AnimatedSVG: KeyframeFormat {
         case nil: break
         }
         text += "<rect width=\"\(width)\" height=\"\(height)\" fill=\"\(background)\"/>\n"
-        for view in scene.views { text += element(view, scene) }
+        for layer in scene.layers { text += group(layer, scene) }
         return text + "</svg>\n"
     }
 
@@ -43,6 +45,18 @@ struct AnimatedSVG: KeyframeFormat {
         (.x, "translate", { "\($0) 0" }), (.y, "translate", { "0 \($0)" }), (.rotation, "rotate", { $0 }),
         (.scaleX, "scale", { "\($0) 1" }), (.scaleY, "scale", { "1 \($0)" }), (.shear, "skewX", { $0 }),
     ]
+
+    private func group(_ layer: KeyframedLayer, _ scene: KeyframedScene) -> String {
+        switch layer {
+        case .view(let view): return element(view, scene)
+        case .clip(let name, let outline, let layers):
+            let paths = outline.paths.map(\.svg)
+            let changes =
+                paths.count > 1 ? "<animate attributeName=\"d\" \(timing(outline.keys, scene, values: paths))/>" : ""
+            return "<clipPath id=\"\(name)\"><path d=\"\(paths.first ?? "")\">\(changes)</path></clipPath>\n"
+                + "<g clip-path=\"url(#\(name))\">\n\(layers.map { group($0, scene) }.joined())</g>\n"
+        }
+    }
 
     private func element(_ view: KeyframedView, _ scene: KeyframedScene) -> String {
         var text = "<g id=\"\(view.identifier)\" opacity=\"\(decimal(view.first(.alpha), 4))\""
@@ -72,11 +86,10 @@ struct AnimatedSVG: KeyframeFormat {
 
     private func shape(_ view: KeyframedView, _ scene: KeyframedScene) -> String {
         let (look, half) = (view.look, view.size / 2)
-        let radius = look.radius > 0 ? " rx=\"\(decimal(min(look.radius, half.x, half.y), 3))\"" : ""
         let inner = animations(view, scene)
         // Of a path the rectangle stays, unseen, for what it says of the size.
         func bounds(_ paint: String, _ color: String = "") -> String {
-            "<rect class=\"bounds\" \(rectangle(look.size, inset: 0))\(radius) \(paint)>\(inner.size)\(color)</rect>\n"
+            "<rect class=\"bounds\" \(rectangle(look, inset: 0)) \(paint)>\(inner.size)\(color)</rect>\n"
         }
         return look.primitives.map { primitive in
             switch primitive {
@@ -87,12 +100,14 @@ struct AnimatedSVG: KeyframeFormat {
                 guard let path = look.path else { return definition + bounds(paint, inner.color) }
                 let place = "translate(\(decimal(-half.x, 3)) \(decimal(-half.y, 3)))"
                 return definition + bounds("fill=\"none\"")
-                    + "<path transform=\"\(place)\" d=\"\(path.svg)\" \(paint)\(line.map { " " + stroke($0) } ?? "")>"
+                    + "<path transform=\"\(place)\" d=\"\(path.svg)\" \(paint)\(line.map { " " + stroke($0, Ink($0.color)) } ?? "")>"
                     + "\(inner.color)</path>\n"
             case .border(let line):
-                return "<rect \(rectangle(look.size, inset: line.width / 2))\(radius) fill=\"none\" \(stroke(line))>"
-                    + "\(animations(view, scene, inset: line.width / 2).size)</rect>\n"
-            case .words(let words): return text(words, look.size)
+                let ink = view.ink(.border)
+                return "<rect \(rectangle(look, inset: line.width / 2)) fill=\"none\" \(stroke(line, ink))>"
+                    + "\(animations(view, scene, inset: line.width / 2).size)"
+                    + "\(colors(.border, "stroke", view, scene))</rect>\n"
+            case .words(let words): return text(words, view, scene)
             }
         }.joined()
     }
@@ -100,17 +115,41 @@ struct AnimatedSVG: KeyframeFormat {
     /// The definition of a paint, and the attribute that fills with it.
     private func paint(_ fill: Fill?, _ view: KeyframedView) -> (definition: String, attribute: String) {
         guard case .gradient(let gradient)? = fill else {
-            return ("", "fill=\"\(Self.color(view.firstColor))\"")
+            return ("", "fill=\"\(Self.color(view.first(.background)))\"")
         }
         let name = "\(view.identifier)-fill"
         return (XML.gradient(gradient, name, in: view.size, around: view.size / 2) + "\n", "fill=\"url(#\(name))\"")
     }
 
-    private func stroke(_ line: Look.Line) -> String {
-        "stroke=\"\(Ink(line.color).hexadecimal)\" stroke-width=\"\(decimal(line.width, 3))\""
+    private func stroke(_ line: Look.Line, _ ink: Ink) -> String {
+        "stroke=\"\(ink.hexadecimal)\" stroke-width=\"\(decimal(line.width, 3))\""
     }
 
-    private func text(_ words: Look.Words, _ size: Size) -> String {
+    /// Each text of a view in a group that is there for its time.
+    private func text(_ words: Look.Words, _ view: KeyframedView, _ scene: KeyframedScene) -> String {
+        let ink = "fill=\"\(view.ink(.text).hexadecimal)\""
+        let colors = colors(.text, "fill", view, scene)
+        guard let track = view.tracks[.text] else {
+            return "<g class=\"text\" \(ink)>\(colors)\n\(lines(words.text, words, view, scene))</g>\n"
+        }
+        return view.texts.enumerated().map { number, text in
+            // The keys at which it comes and goes.
+            var keys: [Keyframe] = []
+            for key in track.keys {
+                let isThere = key.value == Double(number) ? 1.0 : 0
+                if keys.last?.value != isThere { keys.append(Keyframe(time: key.time, value: isThere, easing: .hold)) }
+            }
+            func display(_ value: Double) -> String { value == 1 ? "inline" : "none" }
+            let track = KeyframeTrack(keys: keys).reaching(scene.lastTick)
+            return "<g class=\"text\" \(ink) display=\"\(display(keys[0].value))\">"
+                + "<animate attributeName=\"display\" \(timing(track, scene, display))/>\(colors)\n"
+                + "\(lines(text, words, view, scene))</g>\n"
+        }.joined()
+    }
+
+    private func lines(
+        _ text: String, _ words: Look.Words, _ view: KeyframedView, _ scene: KeyframedScene
+    ) -> String {
         let anchor =
             switch words.alignment {
             case .left: "start"
@@ -120,27 +159,33 @@ struct AnimatedSVG: KeyframeFormat {
         let font =
             "font-family=\"system-ui, sans-serif\" font-size=\"\(decimal(words.fontSize, 3))\" "
             + "font-weight=\"\(words.weight.css)\""
-        let lines = words.text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        var place = ""
+        if words.place != 0.5, let track = view.tracks[.width] {
+            place =
+                "<animate attributeName=\"x\" \(timing(track, scene) { decimal((words.place - 0.5) * $0, 3) })/>"
+        }
         return lines.enumerated().map { index, line in
-            let x = (words.place - 0.5) * size.width
+            let x = (words.place - 0.5) * view.size.width
             let y = words.lineHeight * (Double(index) - Double(lines.count - 1) / 2)
             return "<text x=\"\(decimal(x, 3))\" y=\"\(decimal(y, 3))\" \(font) "
-                + "text-anchor=\"\(anchor)\" dominant-baseline=\"central\" fill=\"\(words.ink.hexadecimal)\">"
-                + "\(XML.escaped(String(line)))</text>\n"
+                + "text-anchor=\"\(anchor)\" dominant-baseline=\"central\">"
+                + "\(place)\(XML.escaped(String(line)))</text>\n"
         }.joined()
     }
 
-    private func rectangle(_ size: Size, inset: Double) -> String {
-        let (width, height) = (max(size.width - 2 * inset, 0), max(size.height - 2 * inset, 0))
+    private func rectangle(_ look: Look, inset: Double) -> String {
+        let (width, height, radius) = look.rectangle(inset: inset)
+        let corners = radius > 0 ? " rx=\"\(decimal(radius, 3))\"" : ""
         return
-            "x=\"\(decimal(-width / 2, 3))\" y=\"\(decimal(-height / 2, 3))\" width=\"\(decimal(width, 3))\" height=\"\(decimal(height, 3))\""
+            "x=\"\(decimal(-width / 2, 3))\" y=\"\(decimal(-height / 2, 3))\" width=\"\(decimal(width, 3))\" height=\"\(decimal(height, 3))\"\(corners)"
     }
 
     private static func color(_ parts: [Double]) -> String {
         "rgba(\(parts.prefix(3).map { decimal($0, 2) }.joined(separator: ","))\(",")\(decimal(parts[3] / 255, 4)))"
     }
 
-    /// The animations of a rectangle's sides, which keep its middle at 0, 0, and of its fill.
+    /// The animations of a rectangle's sides and corners, which keep its middle at 0, 0, and of its fill.
     private func animations(_ view: KeyframedView, _ scene: KeyframedScene, inset: Double = 0) -> (
         size: String, color: String
     ) {
@@ -152,8 +197,17 @@ struct AnimatedSVG: KeyframeFormat {
             size +=
                 "<animate attributeName=\"\(start)\" \(timing(track, scene) { decimal(-max($0 / 2 - inset, 0), 4) })/>"
         }
-        guard let (keys, parts) = view.colorTrack else { return (size, "") }
-        return (size, "<animate attributeName=\"fill\" \(timing(keys, scene, values: parts.map(Self.color)))/>")
+        if let track = view.tracks[.cornerRadius], view.look.path == nil {
+            size += "<animate attributeName=\"rx\" \(timing(track, scene) { decimal(max($0 - inset, 0), 3) })/>"
+        }
+        return (size, colors(.background, "fill", view, scene))
+    }
+
+    private func colors(
+        _ color: MotionColor, _ attribute: String, _ view: KeyframedView, _ scene: KeyframedScene
+    ) -> String {
+        guard let (keys, parts) = view.joined(color.channels) else { return "" }
+        return "<animate attributeName=\"\(attribute)\" \(timing(keys, scene, values: parts.map(Self.color)))/>"
     }
 
     // MARK: Timing

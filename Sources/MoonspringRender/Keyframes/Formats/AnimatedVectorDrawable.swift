@@ -8,14 +8,19 @@ extension RenderFormat {
 /// Android's `animated-vector` in one file: a group for each view, and an `objectAnimator` for each channel that changes, whose keys
 /// have a `pathInterpolator` each (API level 24; `aapt:attr` keeps all in one file).
 struct AnimatedVectorDrawable: KeyframeFormat {
-    var foldsSize: Bool { true }
+    /// Of a path's data.
+    var joined: [MotionChannel] { [.width, .height, .cornerRadius] }
     var hasText: Bool { false }
     var hasShadows: Bool { false }
+    var hasSizedGradients: Bool { false }
 
     func number(_ channel: MotionChannel) -> FileNumber? {
         switch channel {
         case .visible, .shear: nil
-        case .red, .green, .blue, .opacity: FileNumber(0)
+        // Half of each stands in the data of a path.
+        case .width, .height: FileNumber(3, unit: 0.5)
+        case .text, .textRed, .textGreen, .textBlue, .textOpacity: nil
+        case _ where MotionColor.channels.contains(channel): FileNumber(0)
         default: .usual(channel)
         }
     }
@@ -35,7 +40,8 @@ struct AnimatedVectorDrawable: KeyframeFormat {
 
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
         let (width, height) = (decimal(scene.size.width, 3), decimal(scene.size.height, 3))
-        var text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!-- \(Self.comment(scene.title)) -->\n"
+        var text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!-- \(XML.comment(scene.title)) -->\n"
+        if let note = scene.note { text += "<!-- \(XML.comment(note)) -->\n" }
         text +=
             "<animated-vector xmlns:android=\"http://schemas.android.com/apk/res/android\" xmlns:aapt=\"http://schemas.android.com/aapt\">\n"
         text += "<aapt:attr name=\"android:drawable\">\n"
@@ -48,21 +54,44 @@ struct AnimatedVectorDrawable: KeyframeFormat {
             text += "<path \(whole)>\n\(Self.fill(gradient, scene.size, isCentered: false))</path>\n"
         case nil: break
         }
-        for view in scene.views { text += group(view) }
+        let layers = scene.layers
+        for layer in layers { text += group(layer) }
         text += "</vector>\n</aapt:attr>\n"
         for view in scene.views {
-            text += target(view, "", Self.placed, scene)
-            text += target(view, "-fill", Self.painted, scene)
+            text += target(view.identifier, animators(view, Self.placed, scene))
+            let paths = paths(view, inset: 0, scene)
+            let colors = colors(view, .background, "fillColor", scene)
+            text += target(
+                "\(view.identifier)--fill",
+                animators(view, [(.alpha, "fillAlpha")], scene) + colors + (view.look.path == nil ? paths : []))
+            for case .border(let line) in view.look.primitives {
+                text += target(
+                    "\(view.identifier)--border",
+                    animators(view, [(.alpha, "strokeAlpha")], scene)
+                        + self.colors(view, .border, "strokeColor", scene)
+                        + self.paths(view, inset: line.width / 2, scene))
+            }
+            if view.look.path != nil { text += target("\(view.identifier)--place", shifts(view, scene)) }
         }
+        for layer in layers { text += clips(layer, scene) }
         return text + "</animated-vector>\n"
     }
 
     private static let placed: [(channel: MotionChannel, name: String)] = [
         (.x, "translateX"), (.y, "translateY"), (.rotation, "rotation"), (.scaleX, "scaleX"), (.scaleY, "scaleY"),
     ]
-    private static let painted = [(channel: MotionChannel.alpha, name: "fillAlpha")]
 
     // MARK: The drawable
+
+    private func group(_ layer: KeyframedLayer) -> String {
+        switch layer {
+        case .view(let view): return group(view)
+        case .clip(let name, let outline, let layers):
+            let data = outline.paths.first?.svg ?? ""
+            return "<group>\n<clip-path android:name=\"\(name)\" android:pathData=\"\(data)\"/>\n"
+                + layers.map { group($0) }.joined() + "</group>\n"
+        }
+    }
 
     private func group(_ view: KeyframedView) -> String {
         var text = "<group android:name=\"\(view.identifier)\""
@@ -75,47 +104,48 @@ struct AnimatedVectorDrawable: KeyframeFormat {
             switch primitive {
             case .shadow, .image, .words: break
             case .item: text += shape(view, look, nil, " android:strokeColor=\"#FF000000\" android:strokeWidth=\"1\"")
-            case .shape(let fill, let line): text += shape(view, look, fill, line.map(Self.stroke) ?? "")
+            case .shape(let fill, let line):
+                text += shape(view, look, fill, line.map { Self.stroke($0, Ink($0.color)) } ?? "")
             case .border(let line):
-                let data = Self.rectangle(look, inset: line.width / 2)
-                text += "<path\(Self.stroke(line)) "
+                let data = Self.rectangle(look.size, look.radius, inset: line.width / 2)
+                text += "<path android:name=\"\(view.identifier)--border\"\(Self.stroke(line, view.ink(.border))) "
                 text += "android:strokeAlpha=\"\(decimal(view.first(.alpha), 4))\" android:pathData=\"\(data)\"/>\n"
             }
         }
         // Its sides stand in the name of an empty group, so that a reader knows them whatever is drawn.
-        let sides = "\(decimal(view.size.width, 3))x\(decimal(view.size.height, 3))"
+        let sides = [view.size.width, view.size.height].map { decimal(2 * rounded($0 / 2, 3), 3) }.joined(
+            separator: "x")
         return text + "<group android:name=\"\(view.identifier)-size-\(sides)\"/>\n</group>\n"
     }
 
     /// What a view is filled with, which changes with its opacity and its colour.
     private func shape(_ view: KeyframedView, _ look: Look, _ fill: Fill?, _ stroke: String) -> String {
         let half = look.size / 2
-        let data = look.path?.svg ?? Self.rectangle(look, inset: 0)
+        let data = look.path?.svg ?? Self.rectangle(look.size, look.radius, inset: 0)
         var text =
-            "<path android:name=\"\(view.identifier)-fill\" android:fillAlpha=\"\(decimal(view.first(.alpha), 4))\"\(stroke) "
+            "<path android:name=\"\(view.identifier)--fill\" android:fillAlpha=\"\(decimal(view.first(.alpha), 4))\"\(stroke) "
         if case .gradient(let gradient)? = fill {
             let paint = Self.fill(gradient, look.size, isCentered: look.path == nil)
             text += "android:pathData=\"\(data)\">\n\(paint)</path>\n"
         } else {
-            text += "android:fillColor=\"\(Self.color(view.firstColor))\" android:pathData=\"\(data)\"/>\n"
+            text += "android:fillColor=\"\(Self.color(view.first(.background)))\" android:pathData=\"\(data)\"/>\n"
         }
         if look.path == nil { return text }
         let place = "android:translateX=\"\(decimal(-half.x, 3))\" android:translateY=\"\(decimal(-half.y, 3))\""
-        return "<group \(place)>\n\(text)</group>\n"
+        return "<group android:name=\"\(view.identifier)--place\" \(place)>\n\(text)</group>\n"
     }
 
-    private static func stroke(_ line: Look.Line) -> String {
-        " android:strokeColor=\"\(color(Ink(line.color)))\" android:strokeWidth=\"\(decimal(line.width, 3))\""
+    private static func stroke(_ line: Look.Line, _ ink: Ink) -> String {
+        " android:strokeColor=\"\(color(ink))\" android:strokeWidth=\"\(decimal(line.width, 3))\""
     }
 
-    private static func rectangle(_ look: Look, inset: Double) -> String {
-        let (width, height, round) = look.rectangle(inset: inset)
-        let (left, top) = (decimal(-width / 2 + round, 3), decimal(-height / 2, 3))
-        let (across, down) = (decimal(width - 2 * round, 3), decimal(height - 2 * round, 3))
-        if round == 0 { return "M\(left),\(top)h\(across)v\(down)h-\(across)z" }
-        let r = decimal(round, 3)
-        return "M\(left),\(top)h\(across)a\(r),\(r) 0 0 1 \(r),\(r)v\(down)a\(r),\(r) 0 0 1 -\(r),\(r)"
-            + "h-\(across)a\(r),\(r) 0 0 1 -\(r),-\(r)v-\(down)a\(r),\(r) 0 0 1 \(r),-\(r)z"
+    /// The data of a rectangle with 0, 0 in its middle.
+    private static func rectangle(_ size: Size, _ radius: Double, inset: Double) -> String {
+        let inner = Size(max(size.width - 2 * inset, 0), max(size.height - 2 * inset, 0))
+        let round = max(min(radius - inset, inner.width / 2, inner.height / 2), 0)
+        return Path(roundedRectangle: inner, radius: round) {
+            Point($0.x * inner.width / 2, $0.y * inner.height / 2)
+        }.svg
     }
 
     private static func fill(_ gradient: Gradient, _ size: Size, isCentered: Bool) -> String {
@@ -142,30 +172,55 @@ struct AnimatedVectorDrawable: KeyframeFormat {
             }.joined()
     }
 
-    /// Two hyphens end a comment; the second time parts those of three.
-    private static func comment(_ text: String) -> String {
-        XML.escaped(text).replacing("--", with: "- -").replacing("--", with: "- -")
-    }
-
     // MARK: The animations
 
-    private func target(
-        _ view: KeyframedView, _ suffix: String, _ properties: [(channel: MotionChannel, name: String)],
-        _ scene: KeyframedScene
-    ) -> String {
-        var animators = properties.compactMap { channel, name in
+    private func target(_ name: String, _ animators: [String]) -> String {
+        if animators.isEmpty { return "" }
+        return "<target android:name=\"\(name)\"><aapt:attr name=\"android:animation\"><set>\n"
+            + animators.joined() + "</set></aapt:attr></target>\n"
+    }
+
+    private func animators(
+        _ view: KeyframedView, _ properties: [(channel: MotionChannel, name: String)], _ scene: KeyframedScene
+    ) -> [String] {
+        properties.compactMap { channel, name in
             view.tracks[channel].map { track in
-                animator(
-                    name, "floatType", track, scene, values: track.keys.map { FileNumber.usual(channel).text($0.value) }
-                )
+                let values = track.keys.map { FileNumber.usual(channel).text($0.value) }
+                return animator(name, "floatType", track, scene, values: values)
             }
         }
-        if suffix == "-fill", let (keys, parts) = view.colorTrack {
-            animators.append(animator("fillColor", "colorType", keys, scene, values: parts.map(Self.color)))
+    }
+
+    private func colors(
+        _ view: KeyframedView, _ color: MotionColor, _ name: String, _ scene: KeyframedScene
+    ) -> [String] {
+        view.joined(color.channels).map { keys, parts in
+            [animator(name, "colorType", keys, scene, values: parts.map(Self.color))]
+        } ?? []
+    }
+
+    private func paths(_ view: KeyframedView, inset: Double, _ scene: KeyframedScene) -> [String] {
+        view.joined(joined).map { keys, values in
+            let paths = values.map { Self.rectangle(Size($0[0], $0[1]), $0[2], inset: inset) }
+            return [animator("pathData", "pathType", keys, scene, values: paths)]
+        } ?? []
+    }
+
+    /// A path begins at the top left corner of its view, of whatever size.
+    private func shifts(_ view: KeyframedView, _ scene: KeyframedScene) -> [String] {
+        [(MotionChannel.width, "translateX"), (.height, "translateY")].compactMap { channel, name in
+            view.tracks[channel].map { track in
+                animator(name, "floatType", track, scene, values: track.keys.map { decimal(-$0.value / 2, 3) })
+            }
         }
-        if animators.isEmpty { return "" }
-        return "<target android:name=\"\(view.identifier)\(suffix)\"><aapt:attr name=\"android:animation\"><set>\n"
-            + animators.joined() + "</set></aapt:attr></target>\n"
+    }
+
+    private func clips(_ layer: KeyframedLayer, _ scene: KeyframedScene) -> String {
+        guard case .clip(let name, let outline, let layers) = layer else { return "" }
+        let paths = outline.paths.map(\.svg)
+        let animators =
+            paths.count > 1 ? [animator("pathData", "pathType", outline.keys, scene, values: paths)] : []
+        return target(name, animators) + layers.map { clips($0, scene) }.joined()
     }
 
     private func animator(

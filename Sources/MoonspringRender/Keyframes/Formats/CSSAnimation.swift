@@ -1,41 +1,71 @@
 import MoonspringScene
 
-/// An animation of one property, as CSS and Web Animations have it.
+/// An animation of one property of an element, as CSS and Web Animations have it.
 struct CSSAnimation {
-    let property: CSSProperty
+    let name: String
+    /// How the animation is told from the others of an element.
+    let suffix: String
+    /// Whether it adds to what others make of the property.
+    var isAdded = false
     /// In ticks. What moves once, with one easing, has a duration of its own and waits for its start; others take the whole time.
-    let delay: Double
+    var delay = 0.0
     let duration: Double
     /// Of the whole duration.
-    let easing: String
+    var easing = "linear"
     /// Times in ticks after the delay; the easing goes on to the next key, nil where that is a straight line.
-    let keys: [(time: Double, value: String, easing: String?)]
+    let keys: [Key]
 
-    /// The animations of the properties that change in a view of the scene.
+    typealias Key = (time: Double, value: String, easing: String?)
+
+    /// The animations of the properties that change in a view of the scene, as far as they are the element's own.
     static func all(in view: KeyframedView, of scene: KeyframedScene, _ style: KeyframeStyle) -> [CSSAnimation] {
         CSSProperty.all.compactMap { property in
             let tracks = property.channels.compactMap { view.tracks[$0] }
             guard tracks.count == property.channels.count else { return nil }
-            return style.isOneEasing(property.channels[0], tracks[0])
-                ? CSSAnimation(property, eased: tracks[0], scene)
-                : CSSAnimation(property, tracks.map { $0.reaching(scene.lastTick) }, scene.lastTick)
+            if style.isOneEasing(property.channels[0], tracks[0]) {
+                return CSSAnimation(property, eased: tracks[0], scene)
+            }
+            let whole = tracks.map { $0.reaching(scene.lastTick) }
+            let values = whole[0].keys.indices.map { index in property.text(whole.map { $0.keys[index].value }) }
+            return CSSAnimation(
+                name: property.name, suffix: property.suffix, isAdded: property.isAdded,
+                duration: Double(scene.lastTick), keys: keys(whole[0], values))
         }
     }
 
-    private init(_ property: CSSProperty, _ tracks: [KeyframeTrack], _ lastTick: Int) {
-        (self.property, delay, duration, easing) = (property, 0, Double(lastTick), "linear")
-        let last = tracks[0].keys.count - 1
-        keys = tracks[0].keys.enumerated().map { index, key in
-            let easing = key.easing != .linear && index < last ? key.easing.css : nil
-            return (key.time, property.text(tracks.map { $0.keys[index].value }), easing)
-        }
+    /// That of an element that clips those in it; nil: it stays as it is.
+    static func clip(_ outline: OutlineTrack, of scene: KeyframedScene) -> CSSAnimation? {
+        guard outline.paths.count > 1 else { return nil }
+        return CSSAnimation(
+            name: "clip-path", suffix: "path", duration: Double(scene.lastTick),
+            keys: keys(outline.keys, outline.paths.map(CSSLook.path)))
     }
 
+    /// That of what stands in a view, whose texts are quoted already.
+    static func text(_ changes: [(time: Double, text: String)], of scene: KeyframedScene) -> CSSAnimation {
+        let end = Double(scene.lastTick)
+        var keys: [Key] = changes.map { ($0.time, $0.text, "step-end") }
+        // Without a key at the end a sheet goes back to what the element has without the animation.
+        if let last = keys.last, last.time < end { keys.append((end, last.value, nil)) }
+        return CSSAnimation(name: "content", suffix: "text", duration: end, keys: keys)
+    }
+
+    private static func keys(_ track: KeyframeTrack, _ values: [String]) -> [Key] {
+        let last = values.count - 1
+        return zip(track.keys, values).enumerated().map { index, key in
+            (key.0.time, key.1, key.0.easing != .linear && index < last ? key.0.easing.css : nil)
+        }
+    }
+}
+
+// MARK: - Easings of straight pieces
+
+extension CSSAnimation {
     /// Of a track whose keys have straight lines between them.
     private init(_ property: CSSProperty, eased track: KeyframeTrack, _ scene: KeyframedScene) {
-        self.property = property
+        (name, suffix, isAdded) = (property.name, property.suffix, property.isAdded)
         let easings = LinearEasing.all(of: track)
-        func key(_ time: Double, _ value: Double, _ easing: LinearEasing? = nil) -> (Double, String, String?) {
+        func key(_ time: Double, _ value: Double, _ easing: LinearEasing? = nil) -> Key {
             (time, property.text([value]), easing?.text)
         }
         // What repeats has to wait in each round.
@@ -44,17 +74,14 @@ struct CSSAnimation {
             keys = [key(0, easing.from), key(duration, easing.to)]
             return
         }
-        (delay, duration, easing) = (0, Double(scene.lastTick), "linear")
-        var keys: [(Double, String, String?)] = []
+        duration = Double(scene.lastTick)
+        var keys: [Key] = []
         for easing in easings {
-            if keys.last?.0 == easing.start { keys.removeLast() }
+            if keys.last?.time == easing.start { keys.removeLast() }
             keys += [key(easing.start, easing.from, easing), key(easing.end, easing.to)]
         }
-        if keys.first?.0 != 0 { keys.insert(key(0, track.value(at: 0)), at: 0) }
-        if keys.last?.0 != duration { keys.append(key(duration, track.value(at: duration))) }
-        self.keys = keys.map { (time: $0.0, value: $0.1, easing: $0.2) }
+        if keys.first?.time != 0 { keys.insert(key(0, track.value(at: 0)), at: 0) }
+        if keys.last?.time != duration { keys.append(key(duration, track.value(at: duration))) }
+        self.keys = keys
     }
-
-    /// The share of the duration at which a key is, in percent.
-    func percent(_ index: Int) -> Double { rounded(100 * keys[index].time / duration, 5) }
 }

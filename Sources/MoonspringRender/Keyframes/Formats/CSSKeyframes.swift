@@ -1,4 +1,5 @@
 import Moonspring
+import MoonspringScene
 
 extension RenderFormat {
     static let css = keyframes(["css"], "keyframes for a web page", CSSKeyframes(), [.loop, .easing])
@@ -17,14 +18,14 @@ struct CSSKeyframes: KeyframeFormat {
 
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
         let duration = duration(of: scene).shortestJSON
-        func seconds(_ ticks: Double) -> String { rounded(ticks * scene.interval, 6).shortestJSON + "s" }
+        let layers = scene.layers
         // The encoding counts only as the first bytes of the file (CSS Syntax Level 3, section 3.2).
         var text = "@charset \"UTF-8\";\n"
         text +=
             "/* \(Self.comment(scene.title)): \(duration) s. One element for each class, inside one with the class scene:\n"
-        text +=
-            "   <div class=\"scene\">\(scene.views.prefix(3).map { "<div class=\"\($0.identifier)\"></div>" }.joined())"
-        text += scene.views.count > 3 ? "...</div> */\n" : "</div> */\n"
+        text += "   <div class=\"scene\">\(layers.map(Self.elements).joined())</div>"
+        if let note = scene.note { text += "\n   \(Self.comment(note))" }
+        text += " */\n"
         text += ".scene { position: relative; overflow: hidden; "
         text += "width: \(decimal(scene.size.width, 3))px; height: \(decimal(scene.size.height, 3))px;"
         switch scene.background {
@@ -33,45 +34,79 @@ struct CSSKeyframes: KeyframeFormat {
         case nil: break
         }
         text += " }\n"
-        for view in scene.views {
-            let animations = CSSAnimation.all(in: view, of: scene, style)
-            let look = CSSLook(view, hasPictures: true)
-            text += "\n.scene .\(view.identifier) {\n"
-            for (name, value) in look.declarations { text += "  \(name): \(value);\n" }
-            if !animations.isEmpty {
-                let list = animations.map { animation in
-                    let delay = animation.delay > 0 ? " " + seconds(animation.delay) : ""
-                    let times = seconds(animation.duration) + delay
-                    let name = "\(view.identifier)-\(animation.property.suffix)"
-                    return "\(name) \(times) \(animation.easing) both\(scene.isLooping ? " infinite" : "")"
-                }
-                text += "  animation: \(list.joined(separator: ",\n    "));\n"
-                let composition = animations.map { $0.property.isAdded ? "add" : "replace" }
-                text += "  animation-composition: \(composition.joined(separator: ", "));\n"
-            }
-            text += "}\n"
-            if let picture = look.picture {
-                let list = picture.map { "\($0.name): \($0.value);" }.joined(separator: " ")
-                text += ".scene .\(view.identifier)::before { \(list) }\n"
-            }
-            if let words = view.appearance.text, view.isView {
-                text +=
-                    ".scene .\(view.identifier)::after { content: \"\(Self.string(words))\"; position: relative; }\n"
-            }
-            for animation in animations {
-                text += "@keyframes \(view.identifier)-\(animation.property.suffix) {\n"
-                text += animation.keys.indices.map { Self.step(animation, $0) }.joined()
-                text += "}\n"
-            }
-        }
+        for layer in layers { text += rules(layer, scene, style) }
         return text
     }
 
-    private static func step(_ animation: CSSAnimation, _ index: Int) -> String {
-        let key = animation.keys[index]
-        let easing = key.easing.map { " animation-timing-function: \($0);" } ?? ""
-        let percent = animation.percent(index).shortestJSON
-        return "  \(percent)% { \(animation.property.name): \(key.value);\(easing) }\n"
+    /// The elements of a page.
+    private static func elements(_ layer: KeyframedLayer) -> String {
+        switch layer {
+        case .view(let view): "<div class=\"\(view.identifier)\"></div>"
+        case .clip(let name, _, let layers): "<div class=\"\(name)\">\(layers.map(elements).joined())</div>"
+        }
+    }
+
+    private func rules(_ layer: KeyframedLayer, _ scene: KeyframedScene, _ style: KeyframeStyle) -> String {
+        switch layer {
+        case .view(let view): return rules(view, scene, style)
+        case .clip(let name, let outline, let layers):
+            let animations = CSSAnimation.clip(outline, of: scene).map { [$0] } ?? []
+            return "\n" + rule(name, CSSLook.clip(outline), animations, scene)
+                + animations.map { Self.keyframes(name, $0) }.joined()
+                + layers.map { rules($0, scene, style) }.joined()
+        }
+    }
+
+    private func rules(_ view: KeyframedView, _ scene: KeyframedScene, _ style: KeyframeStyle) -> String {
+        var animations = CSSAnimation.all(in: view, of: scene, style)
+        let look = CSSLook(view, hasPictures: true)
+        var text = "\n" + rule(view.identifier, look.declarations, animations, scene)
+        if let picture = look.picture {
+            let list = picture.map { "\($0.name): \($0.value);" }.joined(separator: " ")
+            text += ".scene .\(view.identifier)::before { \(list) }\n"
+        }
+        if view.appearance.text != nil, view.isView {
+            let words = view.textChanges.map { (time: $0.time, text: "\"\(Self.string($0.text))\"") }
+            text += ".scene .\(view.identifier)::after { content: \(words.first?.text ?? "\"\""); position: relative;"
+            if words.count > 1 {
+                let animation = CSSAnimation.text(words, of: scene)
+                animations.append(animation)
+                text += " animation: \(Self.use(animation, by: view.identifier, scene));"
+            }
+            text += " }\n"
+        }
+        return text + animations.map { Self.keyframes(view.identifier, $0) }.joined()
+    }
+
+    private func rule(
+        _ name: String, _ declarations: [CSSLook.Declaration], _ animations: [CSSAnimation], _ scene: KeyframedScene
+    ) -> String {
+        var text = ".scene .\(name) {\n"
+        for (property, value) in declarations { text += "  \(property): \(value);\n" }
+        if !animations.isEmpty {
+            let list = animations.map { Self.use($0, by: name, scene) }
+            text += "  animation: \(list.joined(separator: ",\n    "));\n"
+            let composition = animations.map { $0.isAdded ? "add" : "replace" }
+            text += "  animation-composition: \(composition.joined(separator: ", "));\n"
+        }
+        return text + "}\n"
+    }
+
+    /// How an element names an animation.
+    private static func use(_ animation: CSSAnimation, by name: String, _ scene: KeyframedScene) -> String {
+        func seconds(_ ticks: Double) -> String { rounded(ticks * scene.interval, 6).shortestJSON + "s" }
+        let delay = animation.delay > 0 ? " " + seconds(animation.delay) : ""
+        let repeats = scene.isLooping ? " infinite" : ""
+        return "\(name)-\(animation.suffix) \(seconds(animation.duration))\(delay) \(animation.easing) both\(repeats)"
+    }
+
+    private static func keyframes(_ name: String, _ animation: CSSAnimation) -> String {
+        let steps = animation.keys.map { key in
+            let share = rounded(100 * key.time / animation.duration, 5).shortestJSON
+            let easing = key.easing.map { " animation-timing-function: \($0);" } ?? ""
+            return "  \(share)% { \(animation.name): \(key.value);\(easing) }\n"
+        }
+        return "@keyframes \(name)-\(animation.suffix) {\n\(steps.joined())}\n"
     }
 
     private static func comment(_ text: String) -> String {

@@ -49,25 +49,25 @@ struct CSSLook {
                 if case .gradient(let gradient)? = fill {
                     box.append(("background-image", Self.css(gradient)))
                 } else if view.first(.opacity) > 0, let color = CSSProperty.of(.red) {
-                    box.append(("background-color", color.text(MotionChannel.color.map { view.first($0) })))
+                    box.append(("background-color", color.text(view.first(.background))))
                 }
                 if look.radius > 0 { box.append(("border-radius", "\(decimal(look.radius, 3))px")) }
-                if let path = look.path { box.append(("clip-path", "path(\"\(path.svg)\")")) }
+                if let path = look.path { box.append(("clip-path", Self.path(path))) }
             case .border(let line):
-                box.append(("border", "\(decimal(line.width, 3))px solid \(Ink(line.color).hexadecimal)"))
+                box.append(("border", "\(decimal(line.width, 3))px solid \(view.ink(.border).hexadecimal)"))
             case .shadow(let shadow, let color, _):
                 // That of a path would be a rectangle's.
                 if look.path != nil { break }
                 let lengths = [shadow.offset.x, shadow.offset.y, 2 * shadow.radius]
                 let places = lengths.map { "\(decimal($0, 3))px" }.joined(separator: " ")
                 shadows.append(("box-shadow", "\(places) \(Ink(color).hexadecimal)"))
-            case .words(let words): text += Self.declarations(of: words)
+            case .words(let words): text += Self.declarations(of: words, view.ink(.text))
             }
         }
         declarations += box + shadows + text
     }
 
-    private static func declarations(of words: Look.Words) -> [Declaration] {
+    private static func declarations(of words: Look.Words, _ ink: Ink) -> [Declaration] {
         let place =
             switch words.alignment {
             case .left: "start"
@@ -76,10 +76,17 @@ struct CSSLook {
             }
         return [
             ("font", "\(words.weight.css) \(decimal(words.fontSize, 3))px/1.2 system-ui, sans-serif"),
-            ("color", words.ink.hexadecimal), ("display", "flex"), ("align-items", "center"),
+            ("color", ink.hexadecimal), ("display", "flex"), ("align-items", "center"),
             ("justify-content", place), ("white-space", "pre"),
         ]
     }
+
+    /// What an element that clips those in it has: it covers the scene.
+    static func clip(_ outline: OutlineTrack) -> [Declaration] {
+        [("position", "absolute"), ("inset", "0")] + outline.paths.prefix(1).map { ("clip-path", path($0)) }
+    }
+
+    static func path(_ path: Path) -> String { "path(\"\(path.svg)\")" }
 
     static func css(_ gradient: Gradient) -> String {
         let colors = "\(Ink(gradient.from).hexadecimal), \(Ink(gradient.to).hexadecimal)"

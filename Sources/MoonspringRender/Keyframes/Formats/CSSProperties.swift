@@ -29,8 +29,16 @@ struct CSSProperty {
         CSSProperty("transform", .shear) { "skewX(\($0[0])deg)" },
         CSSProperty("opacity", .alpha) { $0[0] },
         CSSProperty("visibility", .visible) { $0[0] == "1" ? "visible" : "hidden" },
-        CSSProperty("background-color", .red, .green, .blue, .opacity) { "rgb(\($0[0]) \($0[1]) \($0[2]) / \($0[3]))" },
+        CSSProperty("border-radius", .cornerRadius) { "\($0[0])px" },
+        CSSProperty("background-color", .background),
+        CSSProperty("border-color", .border),
+        CSSProperty("color", .text),
     ]
+
+    private init(_ name: String, _ color: MotionColor) {
+        (self.name, channels, isAdded) = (name, color.channels, false)
+        words = { "rgb(\($0[0]) \($0[1]) \($0[2]) / \($0[3]))" }
+    }
 
     func text(_ values: [Double]) -> String { words(zip(channels, values).map { FileNumber.usual($0).text($1) }) }
 
@@ -38,7 +46,7 @@ struct CSSProperty {
     static func of(_ channel: MotionChannel) -> CSSProperty? { all.first { $0.channels.contains(channel) } }
 
     /// The channel's own name in an animation's name.
-    var suffix: String { channels.count == 1 ? channels[0].name : "color" }
+    var suffix: String { channels.count == 1 ? channels[0].name : name == "background-color" ? "color" : name }
 }
 
 extension Easing {

@@ -9,7 +9,7 @@ extension RenderFormat {
 /// separate dimensions. Each scale, and the shear, is a group of its own, because players take the easing of the first dimension for
 /// all of a value.
 struct LottieKeyframes: KeyframeFormat {
-    var foldsSize: Bool { true }
+    var joined: [MotionChannel] { [.width, .height] }
     var hasText: Bool { false }
     var hasShadows: Bool { false }
 
@@ -21,7 +21,8 @@ struct LottieKeyframes: KeyframeFormat {
         case .scaleX, .scaleY: FileNumber(4, unit: 100)
         case .shear: FileNumber(4, unit: -180 / .pi)
         case .alpha: FileNumber(3, unit: 100)
-        case .red, .green, .blue, .opacity: FileNumber(5, unit: 1 / 255)
+        case .text, .textRed, .textGreen, .textBlue, .textOpacity: nil
+        case _ where MotionColor.channels.contains(channel): FileNumber(5, unit: 1 / 255)
         default: .usual(channel)
         }
     }
@@ -32,22 +33,23 @@ struct LottieKeyframes: KeyframeFormat {
     private static func rate(_ scene: KeyframedScene) -> Double { rounded(1 / scene.interval, 6) }
 
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
-        var layers = scene.views.reversed().enumerated().map { index, view in layer(view, index + 1, scene) }
+        var assets: [JSON] = []
+        var layers = layers(scene.layers, scene, &assets)
         if let fill = scene.background {
             layers.append([
                 "ddd": 0, "ind": .integer(layers.count + 1), "ty": 4, "nm": .string(Self.backgroundName), "sr": 1,
-                "ks": [
-                    "o": .constant(100), "r": .constant(0), "p": .constant([0, 0, 0]),
-                    "a": .constant([0, 0, 0]), "s": .constant([100, 100, 100]),
-                ],
+                "ks": Self.unmoved,
                 "shapes": .array(LottieShapes.background(fill, scene.size)), "ip": 0,
                 "op": .integer(Self.end(of: scene)), "st": 0, "bm": 0,
             ])
         }
+        var meta: JSON.Object = ["g": "moonspring"]
+        if let note = scene.note { meta.append("d", .string(note)) }
         var whole: JSON.Object = [
-            "v": "5.7.0", "fr": .number(Self.rate(scene)), "ip": 0, "op": .integer(Self.end(of: scene)),
+            "v": "5.7.0", "meta": .object(meta), "fr": .number(Self.rate(scene)), "ip": 0,
+            "op": .integer(Self.end(of: scene)),
             "w": .number(scene.size.width), "h": .number(scene.size.height), "nm": .string(scene.title), "ddd": 0,
-            "assets": [], "layers": .array(layers),
+            "assets": .array(assets), "layers": .array(layers),
         ]
         // Not the file but its player repeats it; a marker names what it is to repeat.
         if scene.isLooping {
@@ -62,15 +64,50 @@ struct LottieKeyframes: KeyframeFormat {
     /// No view is called so: their names have no spaces.
     private static let backgroundName = "scene background"
 
+    private static let unmoved: JSON = [
+        "o": .constant(100), "r": .constant(0), "p": .constant([0, 0, 0]),
+        "a": .constant([0, 0, 0]), "s": .constant([100, 100, 100]),
+    ]
+
+    /// Lottie has the front first. What is clipped is a composition of its own, shown through a mask.
+    private func layers(_ layers: [KeyframedLayer], _ scene: KeyframedScene, _ assets: inout [JSON]) -> [JSON] {
+        var result: [JSON] = []
+        for (index, item) in layers.reversed().enumerated() {
+            switch item {
+            case .view(let view): result.append(layer(view, index + 1, scene))
+            case .clip(let name, let outline, let layers):
+                let inner = self.layers(layers, scene, &assets)
+                assets.append(["id": .string(name), "layers": .array(inner)])
+                let mask: JSON = [
+                    "inv": false, "mode": "a", "nm": .string(name), "pt": Self.outline(outline), "o": .constant(100),
+                    "x": .constant(0),
+                ]
+                result.append([
+                    "ddd": 0, "ind": .integer(index + 1), "ty": 0, "nm": .string(name), "refId": .string(name), "sr": 1,
+                    "ks": Self.unmoved, "w": .number(scene.size.width), "h": .number(scene.size.height),
+                    "hasMask": true, "masksProperties": [mask], "ip": 0, "op": .integer(scene.lastTick + 1), "st": 0,
+                    "bm": 0,
+                ])
+            }
+        }
+        return result
+    }
+
+    private static func outline(_ outline: OutlineTrack) -> JSON {
+        let shapes = outline.paths.compactMap { LottiePath($0, center: .zero).outlines.first }
+        guard shapes.count > 1 else { return ["a": 0, "k": shapes.first ?? [:]] }
+        return ["a": 1, "k": .array(keys(zip(outline.keys.keys, shapes).map { ($0, [$1]) }))]
+    }
+
     private func layer(_ view: KeyframedView, _ number: Int, _ scene: KeyframedScene) -> JSON {
         let place: JSON = [
-            "s": true, "x": property(view, .x) { [$0] }, "y": property(view, .y) { [$0] },
+            "s": true, "x": Self.property(view, .x) { [$0] }, "y": Self.property(view, .y) { [$0] },
         ]
         return [
             "ddd": 0, "ind": .integer(number), "ty": 4, "nm": .string(view.identifier), "sr": 1,
             "ks": [
-                "o": property(view, .alpha) { [$0] },
-                "r": property(view, .rotation) { [$0] }, "p": place,
+                "o": Self.property(view, .alpha) { [$0] },
+                "r": Self.property(view, .rotation) { [$0] }, "p": place,
                 "a": .constant([0, 0, 0]), "s": .constant([100, 100, 100]),
             ],
             "ao": 0, "shapes": .array(scaled(view)), "ip": 0, "op": .integer(Self.end(of: scene)), "st": 0, "bm": 0,
@@ -87,7 +124,7 @@ struct LottieKeyframes: KeyframeFormat {
         ]
         for (channel, name, values) in parts {
             if view.tracks[channel] == nil, view.first(channel) == channel.usual { continue }
-            let value = property(view, channel, values)
+            let value = Self.property(view, channel, values)
             let transform =
                 channel == .shear ? LottieShapes.transform(shear: value) : LottieShapes.transform(scale: value)
             shapes = [["ty": "gr", "nm": .string(name), "it": .array(shapes + [transform])]]
@@ -96,20 +133,20 @@ struct LottieKeyframes: KeyframeFormat {
     }
 
     /// `values` are a dimension each, of the number as it is written.
-    private func property(_ view: KeyframedView, _ channel: MotionChannel, _ values: (Double) -> [Double]) -> JSON {
-        func written(_ value: Double) -> [Double] { values(Self.number(channel)?.written(value) ?? value) }
+    static func property(_ view: KeyframedView, _ channel: MotionChannel, _ values: (Double) -> [Double]) -> JSON {
+        func written(_ value: Double) -> [Double] { values(number(channel)?.written(value) ?? value) }
         guard let track = view.tracks[channel] else {
             let numbers = written(view.first(channel))
             return numbers.count == 1 ? .constant(numbers[0]) : .constant(numbers)
         }
-        return ["a": 1, "k": .array(Self.keys(track.keys.map { ($0, written($0.value)) }))]
+        return ["a": 1, "k": .array(keys(track.keys.map { ($0, written($0.value).map { .number($0) }) }))]
     }
 
     /// Keys with their values; the curve of a key is written in two halves, `o` and `i`.
-    static func keys(_ keys: [(key: Keyframe, values: [Double])]) -> [JSON] {
+    static func keys(_ keys: [(key: Keyframe, values: [JSON])]) -> [JSON] {
         keys.enumerated().map { index, entry in
             var object: JSON.Object = [
-                "t": .number(entry.key.time), "s": .array(entry.values.map { .number($0) }),
+                "t": .number(entry.key.time), "s": .array(entry.values),
             ]
             if index < keys.count - 1 {
                 let curve =

@@ -14,73 +14,102 @@ struct LottieShapes {
             case .item: items = Self.shape(view, look, nil)
             case .shape(_, let line): items = Self.shape(view, look, line)
             case .border(let line):
-                let edge = Self.rectangle("border", look, inset: line.width / 2)
-                items.insert(Self.group("border", [edge, Self.stroke(line)]), at: 0)
+                let edge = Self.rectangle("border", view, inset: line.width / 2)
+                items.insert(Self.group("border", [edge, Self.stroke(line, Self.color(.border, view))]), at: 0)
             }
         }
     }
 
     private static func shape(_ view: KeyframedView, _ look: Look, _ line: Look.Line?) -> [JSON] {
-        let body = rectangle("body", look, inset: 0)
+        let body = rectangle("body", view, inset: 0)
         guard let path = look.path else { return [body, fill(view)] }
         let outline = LottiePath(path, center: look.size / 2).shapes
+        // It begins at the top left corner, of whatever size the view is.
+        let place = sized(view) { (look.size - $0) / 2 }
         var items: [JSON] = []
-        if let line { items.append(group("line", outline + [stroke(line)])) }
+        if let line { items.append(group("line", outline + [stroke(line, color(Ink(line.color)))], place: place)) }
         let isFilled =
             view.appearance.backgroundColor != nil || view.first(.opacity) > 0 || view.tracks[.opacity] != nil
-        if isFilled { items.append(group("body", outline + [fill(view)])) }
+        if isFilled { items.append(group("body", outline + [fill(view)], place: place)) }
         // The rectangle is kept, without a fill, for what it says of the size.
         return items + [group("bounds", [body])]
     }
 
-    private static func group(_ name: String, _ shapes: [JSON]) -> JSON {
-        ["ty": "gr", "nm": .string(name), "it": .array(shapes + [transform()])]
+    private static func group(_ name: String, _ shapes: [JSON], place: JSON = .constant([0, 0])) -> JSON {
+        ["ty": "gr", "nm": .string(name), "it": .array(shapes + [transform(place: place)])]
+    }
+
+    /// A pair of numbers that follows from the size of a view.
+    private static func sized(_ view: KeyframedView, _ pair: (Size) -> Vector) -> JSON {
+        func numbers(_ size: Size) -> [Double] {
+            let pair = pair(size)
+            return [rounded(pair.x, 3), rounded(pair.y, 3)]
+        }
+        guard let (track, values) = view.joined([.width, .height]) else { return .constant(numbers(view.size)) }
+        let keys = zip(track.keys, values).map { ($0, numbers(Size($1[0], $1[1])).map { JSON.number($0) }) }
+        return ["a": 1, "k": .array(LottieKeyframes.keys(keys))]
     }
 
     /// The transform that ends a group: none, unless a scale or a shear is given.
-    static func transform(scale: JSON = .constant([100, 100]), shear: JSON = .constant(0)) -> JSON {
+    static func transform(
+        place: JSON = .constant([0, 0]), scale: JSON = .constant([100, 100]), shear: JSON = .constant(0)
+    ) -> JSON {
         [
-            "ty": "tr", "p": .constant([0, 0]), "a": .constant([0, 0]), "s": scale, "r": .constant(0),
+            "ty": "tr", "p": place, "a": .constant([0, 0]), "s": scale, "r": .constant(0),
             "o": .constant(100), "sk": shear, "sa": .constant(0),
         ]
     }
 
-    private static func rectangle(_ name: String, _ look: Look, inset: Double) -> JSON {
-        let (width, height, radius) = look.rectangle(inset: inset)
-        return [
+    private static func rectangle(_ name: String, _ view: KeyframedView, inset: Double) -> JSON {
+        [
             "ty": "rc", "nm": .string(name), "d": 1, "p": .constant([0, 0]),
-            "s": .constant([rounded(width, 3), rounded(height, 3)]),
-            "r": .constant(rounded(radius, 3)),
+            "s": sized(view) { Vector(max($0.width - 2 * inset, 0), max($0.height - 2 * inset, 0)) },
+            "r": LottieKeyframes.property(view, .cornerRadius) { [rounded(max($0 - inset, 0), 3)] },
         ]
     }
 
     private static func fill(_ view: KeyframedView) -> JSON {
-        func shares(_ parts: [Double]) -> [Double] { parts.map { rounded($0 / 255, 5) } }
-        var color = JSON.constant(shares(view.firstColor))
-        let track = view.colorTrack
-        if let (track, parts) = track {
-            color = ["a": 1, "k": .array(LottieKeyframes.keys(zip(track.keys, parts).map { ($0, shares($1)) }))]
-        } else if case .gradient(let gradient)? = view.appearance.backgroundColor {
-            return Self.gradient(gradient, in: view.size, around: view.size / 2)
+        if case .gradient(let gradient)? = view.appearance.backgroundColor, view.tracks[.red] == nil {
+            let isPath = view.look.path != nil
+            func end(_ size: Size, _ point: Point) -> Vector { point - (isPath ? view.size : size) / 2 }
+            return Self.gradient(
+                gradient, from: sized(view) { end($0, gradient.line(in: $0).start) },
+                to: sized(view) { end($0, gradient.line(in: $0).end) })
         }
-        return [
-            "ty": "fl", "nm": "fill", "c": color,
-            // The fourth part of a colour is not looked at by every player: constant opacities stand beside it.
-            "o": .constant(track != nil ? 100 : rounded(view.first(.opacity) / 2.55, 3)), "r": 1,
-        ]
+        let color = color(.background, view)
+        return ["ty": "fl", "nm": "fill", "c": color.value, "o": color.opacity, "r": 1]
     }
 
-    /// `middle` lies at 0, 0.
-    static func gradient(_ gradient: Gradient, in size: Size, around middle: Point) -> JSON {
-        let line = gradient.line(in: size)
-        let stops = [(0.0, Ink(gradient.from)), (1.0, Ink(gradient.to))]
-        func place(_ point: Point) -> JSON {
-            .constant([rounded(point.x - middle.x, 3), rounded(point.y - middle.y, 3)])
+    /// A paint's colour and opacity. The fourth part of a colour is not looked at by every player: the opacity stands beside it.
+    private typealias Paint = (value: JSON, opacity: JSON)
+
+    private static func color(_ ink: Ink) -> Paint {
+        (
+            .constant([ink.red, ink.green, ink.blue, 1].map { rounded($0, 5) }),
+            .constant(rounded(ink.alpha * 100, 3))
+        )
+    }
+
+    private static func color(_ color: MotionColor, _ view: KeyframedView) -> Paint {
+        func shares(_ parts: [Double]) -> [Double] { parts.map { rounded($0 / 255, 5) } }
+        guard let (track, parts) = view.joined(color.channels) else {
+            let parts = view.first(color)
+            return (.constant(shares(parts)), .constant(rounded(parts[3] / 2.55, 3)))
         }
+        func animated(_ values: ([Double]) -> [Double]) -> JSON {
+            let keys = zip(track.keys, parts).map { ($0, values($1).map { JSON.number($0) }) }
+            return ["a": 1, "k": .array(LottieKeyframes.keys(keys))]
+        }
+        let isSeenThrough = parts.contains { $0[3] != 255 }
+        return (animated(shares), isSeenThrough ? animated { [rounded($0[3] / 2.55, 3)] } : .constant(100))
+    }
+
+    static func gradient(_ gradient: Gradient, from start: JSON, to end: JSON) -> JSON {
+        let stops = [(0.0, Ink(gradient.from)), (1.0, Ink(gradient.to))]
         let colors = stops.flatMap { [$0.0, $0.1.red, $0.1.green, $0.1.blue].map { rounded($0, 5) } }
         return [
-            "ty": "gf", "nm": "gradient", "o": .constant(100), "r": 1, "t": 1, "s": place(line.start),
-            "e": place(line.end), "g": ["p": 2, "k": .constant(colors)],
+            "ty": "gf", "nm": "gradient", "o": .constant(100), "r": 1, "t": 1, "s": start,
+            "e": end, "g": ["p": 2, "k": .constant(colors)],
         ]
     }
 
@@ -92,32 +121,28 @@ struct LottieShapes {
         ]
         switch fill {
         case .gradient(let gradient):
-            return [group("background", [rectangle, Self.gradient(gradient, in: size, around: .zero)])]
+            let line = gradient.line(in: size)
+            let ends = [line.start, line.end].map { JSON.constant([rounded($0.x, 3), rounded($0.y, 3)]) }
+            return [group("background", [rectangle, Self.gradient(gradient, from: ends[0], to: ends[1])])]
         case .color(let color):
-            let ink = Ink(color)
-            let paint: JSON = [
-                "ty": "fl", "nm": "background", "r": 1, "o": .constant(rounded(ink.alpha * 100, 3)),
-                "c": .constant([ink.red, ink.green, ink.blue, 1].map { rounded($0, 5) }),
-            ]
+            let color = Self.color(Ink(color))
+            let paint: JSON = ["ty": "fl", "nm": "background", "r": 1, "o": color.opacity, "c": color.value]
             return [group("background", [rectangle, paint])]
         }
     }
 
-    private static func stroke(_ line: Look.Line) -> JSON {
-        let ink = Ink(line.color)
-        return [
-            "ty": "st", "nm": "line",
-            "c": .constant([ink.red, ink.green, ink.blue, 1].map { rounded($0, 5) }),
-            "o": .constant(rounded(ink.alpha * 100, 3)),
-            "w": .constant(rounded(line.width, 3)),
+    private static func stroke(_ line: Look.Line, _ color: Paint) -> JSON {
+        [
+            "ty": "st", "nm": "line", "c": color.value, "o": color.opacity, "w": .constant(rounded(line.width, 3)),
             "lc": 2, "lj": 2,
         ]
     }
 }
 
 /// A path as Lottie's shapes: one for each stretch from a move to the next.
-private struct LottiePath {
-    private(set) var shapes: [JSON] = []
+struct LottiePath {
+    private(set) var outlines: [JSON] = []
+    var shapes: [JSON] { outlines.map { ["ty": "sh", "nm": "path", "ks": ["a": 0, "k": $0]] } }
     private var vertices: [Point] = []
     /// The control points behind and before each vertex.
     private var leaving: [Point] = []
@@ -161,7 +186,7 @@ private struct LottiePath {
                 "c": .bool(isClosed), "v": list(vertices.map { $0 - center }),
                 "o": list(zip(leaving, vertices).map { $0 - $1 }), "i": list(zip(arriving, vertices).map { $0 - $1 }),
             ]
-            shapes.append(["ty": "sh", "nm": "path", "ks": ["a": 0, "k": shape]])
+            outlines.append(shape)
         }
         (vertices, leaving, arriving, isClosed) = ([], [], [], false)
     }

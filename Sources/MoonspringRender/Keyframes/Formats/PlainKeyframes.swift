@@ -15,8 +15,8 @@ struct PlainKeyframes: KeyframeFormat {
 
     static func number(_ channel: MotionChannel) -> FileNumber {
         switch channel {
-        case .x, .y, .width, .height: FileNumber(3)
-        case .red, .green, .blue, .opacity: FileNumber(2)
+        case .x, .y, .width, .height, .cornerRadius: FileNumber(3)
+        case _ where MotionColor.channels.contains(channel): FileNumber(2)
         default: FileNumber(6)
         }
     }
@@ -36,15 +36,19 @@ struct PlainKeyframes: KeyframeFormat {
                 tracks.append(channel.name, .array(track.keys.map { Self.key($0, channel, scene) }))
             }
             members.append("tracks", .object(tracks))
+            if let clip = view.clip { members.append("clip", .string(scene.views[clip].identifier)) }
+            if view.tracks[.text] != nil { members.append("texts", .array(view.texts.map { .string($0) })) }
             if !view.springs.isEmpty { members.append("springs", .array(view.springs.map(Self.spring))) }
             return .object(members)
         }
         var whole: JSON.Object = [
             "moonspringKeyframes": 1, "title": .string(scene.title), "interval": .number(scene.interval),
             "duration": .number(rounded(scene.duration, 6)),
-            "size": [.number(scene.size.width), .number(scene.size.height)], "views": .array(views),
+            "size": [.number(scene.size.width), .number(scene.size.height)],
         ]
         if scene.isLooping { whole.append("isLooping", true) }
+        if !scene.omissions.isEmpty { whole.append("lost", .array(scene.omissions.map { .string($0) })) }
+        whole.append("views", .array(views))
         return JSON.object(whole).indented(levels: 4) + "\n"
     }
 
@@ -74,6 +78,7 @@ struct PlainKeyframes: KeyframeFormat {
 
 /// The same as a table: a row for each key, and for each constant one without a curve.
 struct KeyframeTable: KeyframeFormat {
+    var hasClips: Bool { false }
     func number(_ channel: MotionChannel) -> FileNumber? { PlainKeyframes.number(channel) }
     func tick(_ time: Double, in scene: KeyframedScene) -> Double { PlainKeyframes().tick(time, in: scene) }
 

@@ -11,9 +11,9 @@ struct SwiftKeyframes: KeyframeFormat {
 
     private static func number(_ channel: MotionChannel) -> FileNumber? {
         switch channel {
-        case .shear: nil
+        case .shear, .text, .textRed, .textGreen, .textBlue, .textOpacity: nil
         case .rotation: FileNumber(6)
-        case .opacity: FileNumber(2)
+        case .opacity, .borderOpacity: FileNumber(2)
         default: .usual(channel)
         }
     }
@@ -27,7 +27,7 @@ struct SwiftKeyframes: KeyframeFormat {
     private static let paths: [(channel: MotionChannel, path: String)] = [
         (.x, "position.x"), (.y, "position.y"), (.width, "bounds.size.width"), (.height, "bounds.size.height"),
         (.rotation, "transform.rotation.z"), (.scaleX, "transform.scale.x"), (.scaleY, "transform.scale.y"),
-        (.alpha, "opacity"), (.visible, "hidden"),
+        (.alpha, "opacity"), (.visible, "hidden"), (.cornerRadius, "cornerRadius"),
     ]
 
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
@@ -36,7 +36,7 @@ struct SwiftKeyframes: KeyframeFormat {
             import UIKit
 
             /// \(scene.title.isEmpty ? "A scene" : scene.title): the motion of \(counted(scene.views.count)), in a container of \(decimal(scene.size.width, 3)) x \(decimal(scene.size.height, 3)) points.
-            @MainActor enum \(type) {
+            \(scene.note.map { "///\n/// \(Self.line($0))\n" } ?? "")@MainActor enum \(type) {
                 static let duration: CFTimeInterval = \(duration(of: scene).shortestJSON)
                 private static let lastTick: Double = \(scene.lastTick)
 
@@ -45,6 +45,9 @@ struct SwiftKeyframes: KeyframeFormat {
 
             """
         for view in scene.views { text += statements(view) }
+        for case .clip(_, let outline, let layers) in scene.layers {
+            text += "        \(Self.clip(outline, layers, scene))\n"
+        }
         text += "    }\n"
         for view in scene.views {
             for (index, spring) in view.springs.enumerated() { text += Self.declaration(spring, index, view) }
@@ -66,13 +69,39 @@ struct SwiftKeyframes: KeyframeFormat {
             text += "                values: [\(values.joined(separator: ", "))],\n"
             text += "                curves: [\(Self.curves(track))])\n"
         }
-        if let (keys, parts) = view.colorTrack {
-            text += "            addColor(layer, ticks: [\(Self.times(keys))],\n"
-            text += "                values: [\(parts.map(Self.color).joined(separator: ", "))])\n"
-        } else {
-            text += "            setColor(layer, \(Self.color(view.firstColor)))\n"
+        for (color, path) in [(MotionColor.background, "backgroundColor"), (.border, "borderColor")] {
+            // The border of a view that has none in the scene is the caller's.
+            guard path == "backgroundColor" || view.has(color) else { continue }
+            if let (keys, parts) = view.joined(color.channels) {
+                text += "            addColor(layer, \"\(path)\", ticks: [\(Self.times(keys))],\n"
+                text += "                values: [\(parts.map(Self.color).joined(separator: ", "))])\n"
+            } else {
+                text += "            setColor(layer, \"\(path)\", \(Self.color(view.first(color))))\n"
+            }
         }
         return text + "        }\n"
+    }
+
+    /// The call that clips views, and the clipped ones in it.
+    private static func clip(_ outline: OutlineTrack, _ layers: [KeyframedLayer], _ scene: KeyframedScene) -> String {
+        let views = layers.map { layer in
+            switch layer {
+            case .view(let view): "views[\"\(view.identifier)\"]"
+            case .clip(_, let outline, let layers): clip(outline, layers, scene)
+            }
+        }
+        let outlines = outline.paths.map { path in
+            let points = path.elements.flatMap { element -> [Point] in
+                switch element {
+                case .move(let point), .line(let point): [point]
+                case .curve(let point, let control1, let control2): [control1, control2, point]
+                case .quadCurve, .close: []
+                }
+            }
+            return "[\(points.map { "\(decimal($0.x, 2)), \(decimal($0.y, 2))" }.joined(separator: ", "))]"
+        }
+        return "clip([\(views.joined(separator: ", "))], ticks: [\(times(outline.keys))],\n            outlines: ["
+            + outlines.joined(separator: ",\n                ") + "])"
     }
 
     /// A layer has `hidden` where a view here is `visible`.
@@ -97,7 +126,7 @@ struct SwiftKeyframes: KeyframeFormat {
     }
 
     private static func color(_ parts: [Double]) -> String {
-        "[\(zip(MotionChannel.color, parts).map { text($1, $0) }.joined(separator: ", "))]"
+        "[\(zip(MotionColor.background.channels, parts).map { text($1, $0) }.joined(separator: ", "))]"
     }
 
     private static func declaration(_ swing: SpringMotion, _ index: Int, _ view: KeyframedView) -> String {
@@ -128,8 +157,8 @@ struct SwiftKeyframes: KeyframeFormat {
                 layer.setValue(value, forKeyPath: keyPath)
             }
 
-            private static func setColor(_ layer: CALayer, _ parts: [Double]) {
-                layer.backgroundColor = color(parts)
+            private static func setColor(_ layer: CALayer, _ keyPath: String, _ parts: [Double]) {
+                layer.setValue(color(parts), forKeyPath: keyPath)
             }
 
             private static func color(_ parts: [Double]) -> CGColor {
@@ -158,11 +187,43 @@ struct SwiftKeyframes: KeyframeFormat {
                 start(animation, on: layer, keyPath)
             }
 
-            private static func addColor(_ layer: CALayer, ticks: [Double], values: [[Double]]) {
-                let animation = CAKeyframeAnimation(keyPath: "backgroundColor")
+            private static func addColor(_ layer: CALayer, _ keyPath: String, ticks: [Double], values: [[Double]]) {
+                let animation = CAKeyframeAnimation(keyPath: keyPath)
                 animation.values = values.map { color($0) }
                 animation.keyTimes = ticks.map { NSNumber(value: $0 / lastTick) }
-                start(animation, on: layer, "backgroundColor")
+                start(animation, on: layer, keyPath)
+            }
+
+            /// Moves views into one that shows what of them is inside an outline. Its points are a rectangle with four round corners.
+            @discardableResult private static func clip(
+                _ views: [UIView?], ticks: [Double], outlines: [[Double]]
+            ) -> UIView? {
+                let views = views.compactMap { $0 }
+                guard let first = views.first, let container = first.superview else { return nil }
+                let host = UIView(frame: container.bounds)
+                container.insertSubview(host, aboveSubview: first)
+                for view in views { host.addSubview(view) }
+                let paths = outlines.map { numbers in
+                    let points = stride(from: 0, to: numbers.count, by: 2).map {
+                        CGPoint(x: numbers[$0], y: numbers[$0 + 1])
+                    }
+                    let path = CGMutablePath()
+                    path.move(to: points[0])
+                    for index in stride(from: 1, to: points.count, by: 4) {
+                        path.addLine(to: points[index])
+                        path.addCurve(to: points[index + 3], control1: points[index + 1], control2: points[index + 2])
+                    }
+                    path.closeSubpath()
+                    return path
+                }
+                let mask = CAShapeLayer()
+                mask.path = paths.first
+                host.layer.mask = mask
+                let animation = CAKeyframeAnimation(keyPath: "path")
+                animation.values = paths
+                animation.keyTimes = ticks.map { NSNumber(value: $0 / lastTick) }
+                if paths.count > 1 { start(animation, on: mask, "path") }
+                return host
             }
 
             private static func start(_ animation: CAKeyframeAnimation, on layer: CALayer, _ keyPath: String) {
@@ -173,6 +234,11 @@ struct SwiftKeyframes: KeyframeFormat {
             }
 
         """
+    }
+
+    /// In one line of a comment.
+    private static func line(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }))
     }
 
     private static func lowerName(_ identifier: String) -> String {

@@ -23,28 +23,40 @@ struct WebAnimations: KeyframeFormat {
     }
 
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
-        let elements = scene.views.map { view in
-            JSON.object([
-                "name": .string(view.identifier),
-                "style": .object(
-                    JSON.Object(
-                        CSSLook(view, hasPictures: false).declarations.map {
-                            (key: $0.name, value: JSON.string($0.value))
-                        })),
-                "animations": .array(
-                    CSSAnimation.all(in: view, of: scene, style).map { Self.json($0, scene) }),
-            ])
-        }
+        let elements = scene.layers.flatMap { self.elements($0, in: nil, scene, style) }
         var members: JSON.Object = [
             "moonspringWebAnimations": 1, "title": .string(scene.title), "duration": .number(milliseconds(scene)),
             "size": .array([.number(scene.size.width), .number(scene.size.height)]),
         ]
         if case .color(let color)? = scene.background { members.append("background", .string(Ink(color).hexadecimal)) }
+        if !scene.omissions.isEmpty { members.append("lost", .array(scene.omissions.map { .string($0) })) }
         members.append("elements", .array(elements))
         return JSON.object(members).indented(levels: 4) + "\n"
     }
 
     private func milliseconds(_ scene: KeyframedScene) -> Double { rounded(scene.duration * 1000, 3) }
+
+    /// `parent` is the element that it is in, which clips it.
+    private func elements(
+        _ layer: KeyframedLayer, in parent: String?, _ scene: KeyframedScene, _ style: KeyframeStyle
+    ) -> [JSON] {
+        func element(_ name: String, _ style: [CSSLook.Declaration], _ animations: [CSSAnimation]) -> JSON {
+            var members: JSON.Object = ["name": .string(name)]
+            if let parent { members.append("parent", .string(parent)) }
+            let declarations = style.map { (key: $0.name, value: JSON.string($0.value)) }
+            members.append("style", .object(JSON.Object(declarations)))
+            members.append("animations", .array(animations.map { Self.json($0, scene) }))
+            return .object(members)
+        }
+        switch layer {
+        case .view(let view):
+            let look = CSSLook(view, hasPictures: false).declarations
+            return [element(view.identifier, look, CSSAnimation.all(in: view, of: scene, style))]
+        case .clip(let name, let outline, let layers):
+            return [element(name, CSSLook.clip(outline), CSSAnimation.clip(outline, of: scene).map { [$0] } ?? [])]
+                + layers.flatMap { elements($0, in: name, scene, style) }
+        }
+    }
 
     private static func json(_ animation: CSSAnimation, _ scene: KeyframedScene) -> JSON {
         func milliseconds(_ ticks: Double) -> JSON { .number(rounded(ticks * scene.interval * 1000, 3)) }
@@ -53,11 +65,11 @@ struct WebAnimations: KeyframeFormat {
         // JSON has no infinity; the API makes it of the text.
         if scene.isLooping { options.append("iterations", "Infinity") }
         if animation.easing != "linear" { options.append("easing", .string(animation.easing)) }
-        if animation.property.isAdded { options.append("composite", "add") }
-        let frames = animation.keys.enumerated().map { index, key -> JSON in
+        if animation.isAdded { options.append("composite", "add") }
+        let frames = animation.keys.map { key -> JSON in
             var frame: JSON.Object = [
                 "offset": .number(rounded(key.time / animation.duration, 7)),
-                scriptName(animation.property.name): .string(key.value),
+                scriptName(animation.name): .string(key.value),
             ]
             if let easing = key.easing { frame.append("easing", .string(easing)) }
             return .object(frame)
@@ -66,5 +78,8 @@ struct WebAnimations: KeyframeFormat {
     }
 
     /// `background-color` is `backgroundColor` in scripts.
-    private static func scriptName(_ name: String) -> String { name == "background-color" ? "backgroundColor" : name }
+    private static func scriptName(_ name: String) -> String {
+        let words = name.split(separator: "-")
+        return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
 }

@@ -19,6 +19,12 @@ enum XML {
         return result
     }
 
+    /// What stands for text in a comment.
+    static func comment(_ text: String) -> String {
+        // Two hyphens end a comment; the second time parts those of three.
+        escaped(text).replacing("--", with: "- -").replacing("--", with: "- -")
+    }
+
     /// The definition of a gradient's paint across an area with `middle` at 0, 0.
     static func gradient(_ gradient: Gradient, _ name: String, in size: Size, around middle: Point) -> String {
         let line = gradient.line(in: size)

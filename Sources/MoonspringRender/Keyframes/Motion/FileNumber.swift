@@ -17,13 +17,13 @@ struct FileNumber {
     /// As most formats have it: points, degrees, shares, colours of 255 steps that are seen through by a share.
     static func usual(_ channel: MotionChannel) -> FileNumber {
         switch channel {
-        case .x, .y, .width, .height: FileNumber(3)
+        case .x, .y, .width, .height, .cornerRadius: FileNumber(3)
         case .rotation, .shear: .degrees
         case .scaleX, .scaleY: FileNumber(6)
         case .alpha: FileNumber(4)
-        case .visible: FileNumber(0)
-        case .red, .green, .blue: FileNumber(2)
-        case .opacity: FileNumber(4, unit: 1 / 255)
+        case .visible, .text: FileNumber(0)
+        case .opacity, .borderOpacity, .textOpacity: FileNumber(4, unit: 1 / 255)
+        default: FileNumber(2)
         }
     }
 }

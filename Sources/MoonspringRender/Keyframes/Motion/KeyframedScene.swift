@@ -13,6 +13,11 @@ struct KeyframedScene {
     var isLooping = false
     /// Back to front.
     var views: [KeyframedView]
+    /// What the file does not show, in words.
+    var omissions: [String] = []
+
+    /// What stands in the head of the file of what it does not show; nil: nothing is missing.
+    var note: String? { omissions.isEmpty ? nil : "Not in this file: \(omissions.joined(separator: ", "))." }
 
     var duration: Double { Double(lastTick) * interval }
     var keyCount: Int { views.reduce(0) { $0 + $1.tracks.values.reduce(0) { $0 + $1.keys.count } } }
@@ -23,6 +28,7 @@ struct KeyframedScene {
         var scene = self
         for index in views.indices {
             scene.views[index].tracks = views[index].tracks.mapValues { $0.reaching(lastTick) }
+            scene.views[index].outline?.reach(lastTick)
         }
         return scene
     }
@@ -40,6 +46,12 @@ struct KeyframedView {
     var tracks: [MotionChannel: KeyframeTrack]
     /// The parts of its centre's motion that are a damped spring's, in the order of their times.
     let springs: [SpringMotion]
+    /// The texts that it has in turn, by the numbers of the channel.
+    let texts: [String]
+    /// The place among the scene's views of the one whose bounds clip it.
+    let clip: Int?
+    /// Its edge over time, where it clips others.
+    var outline: OutlineTrack?
 
     /// The value of a channel when the view is first seen.
     func first(_ channel: MotionChannel) -> Double {
@@ -56,17 +68,40 @@ struct KeyframedView {
         MotionChannel.allCases.compactMap { channel in tracks[channel].map { (channel, $0) } }
     }
 
-    /// The keys of its colour, with the parts at each; nil where it does not change.
-    var colorTrack: (keys: KeyframeTrack, parts: [[Double]])? {
-        let parts = MotionChannel.color.compactMap { tracks[$0] }
-        guard parts.count == 4 else { return nil }
-        return (parts[0], parts[0].keys.indices.map { index in parts.map { $0.keys[index].value } })
+    /// The keys of channels that have them together, with the value of each at every key; nil where none of them changes.
+    func joined(_ channels: [MotionChannel]) -> (keys: KeyframeTrack, values: [[Double]])? {
+        guard let keys = channels.lazy.compactMap({ tracks[$0] }).first else { return nil }
+        return (
+            keys,
+            keys.keys.indices.map { index in channels.map { tracks[$0]?.keys[index].value ?? first($0) } }
+        )
     }
 
-    /// The parts of its colour when it is first seen.
-    var firstColor: [Double] { MotionChannel.color.map { first($0) } }
+    /// Whether the file has a colour.
+    func has(_ color: MotionColor) -> Bool {
+        color.channels.allSatisfy { tracks[$0] != nil || constants[$0] != nil }
+    }
 
-    var look: Look { Look(appearance, size: size, isView: isView) }
+    /// A colour when it is first seen.
+    func ink(_ color: MotionColor) -> Ink {
+        let parts = first(color).map { $0 / 255 }
+        return Ink(parts[0], parts[1], parts[2], parts[3])
+    }
+
+    /// The parts of a colour when it is first seen.
+    func first(_ color: MotionColor) -> [Double] { color.channels.map { first($0) } }
+
+    /// The texts with the time at which each begins, in ticks; one where the text does not change.
+    var textChanges: [(time: Double, text: String)] {
+        let keys = tracks[.text]?.keys ?? [Keyframe(time: 0, value: first(.text))]
+        return keys.map { key in
+            let number = Int(key.value)
+            return (key.time, texts.indices.contains(number) ? texts[number] : "")
+        }
+    }
+
+    /// As it looks when it is first seen, with the primitives of what it gets later.
+    var look: Look { Look(appearance, size: size, isView: isView, radius: first(.cornerRadius)) }
 
     /// The largest value of a side, which is what a format that scales sides begins with.
     var size: Size { Size(first(.width), first(.height)) }

@@ -1,3 +1,5 @@
+import Moonspring
+
 /// A number of a view that may change over time. The corners of a view are its centre plus R S K (±width / 2, ±height / 2): turned
 /// by `rotation`, scaled by `scaleX` and `scaleY`, sheared by `shear`.
 enum MotionChannel: Int, CaseIterable, Sendable {
@@ -12,16 +14,22 @@ enum MotionChannel: Int, CaseIterable, Sendable {
     case scaleX, scaleY
     /// The angle of a shear along x, in radians: a point moves by tan(shear) times its y.
     case shear
+    /// The radius of the corners as it is drawn, in points: at most half of each side.
+    case cornerRadius
     /// Opacity with that of all superviews, 0 to 1.
     case alpha
     /// 1 while the view is drawn, 0 while it is hidden or away.
     case visible
     /// The parts of the background colour, each 0 to 255.
     case red, green, blue, opacity
+    /// The same of the border.
+    case borderRed, borderGreen, borderBlue, borderOpacity
+    /// The same of the text.
+    case textRed, textGreen, textBlue, textOpacity
+    /// The number of the text among those that the view has in turn.
+    case text
 
     static let geometry: [MotionChannel] = [.x, .y, .width, .height, .rotation, .scaleX, .scaleY, .shear]
-    /// They have keys together, since a colour is written as one value.
-    static let color: [MotionChannel] = [.red, .green, .blue, .opacity]
 
     /// The name in the files that name channels themselves.
     var name: String { "\(self)" }
@@ -33,4 +41,27 @@ enum MotionChannel: Int, CaseIterable, Sendable {
         default: 0
         }
     }
+}
+
+/// A colour of a view that may change over time. Its channels have keys together, since a colour is written as one value.
+struct MotionColor: Sendable {
+    /// What it is called where a file leaves its changes out.
+    let name: String
+    /// Red, green, blue, opacity.
+    let channels: [MotionChannel]
+    /// The colour of an appearance; nil: it has none, or a gradient.
+    let ink: @Sendable (Appearance) -> Ink?
+
+    static let background = MotionColor(name: "a colour", channels: [.red, .green, .blue, .opacity]) {
+        if case .color(let color)? = $0.backgroundColor { Ink(color) } else { nil }
+    }
+    static let border = MotionColor(
+        name: "a border colour", channels: [.borderRed, .borderGreen, .borderBlue, .borderOpacity]
+    ) { $0.borderColor.map { Ink($0) } }
+    static let text = MotionColor(
+        name: "a text colour", channels: [.textRed, .textGreen, .textBlue, .textOpacity]
+    ) { $0.text == nil ? nil : Painter.textInk(of: $0) }
+
+    static let all = [background, border, text]
+    static let channels = all.flatMap(\.channels)
 }

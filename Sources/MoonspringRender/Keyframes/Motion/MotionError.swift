@@ -34,7 +34,9 @@ struct MotionError {
             sum += distance
             count += 1
             largestAlpha = max(largestAlpha, abs(read(.alpha) - view[.alpha][tick]))
-            largestColor = max(largestColor, Self.difference(read, { view[$0][tick] }))
+            for color in MotionColor.all where keyframed.has(color) {
+                largestColor = max(largestColor, Self.difference(color.channels, read, { view[$0][tick] }))
+            }
         }
     }
 
@@ -61,10 +63,12 @@ struct MotionError {
     }
 
     /// Between two colours, as far as they are not clear.
-    private static func difference(_ one: (MotionChannel) -> Double, _ other: (MotionChannel) -> Double) -> Double {
-        let opacities = (one(.opacity) / 255, other(.opacity) / 255)
-        return MotionChannel.color.reduce(0) { largest, channel in
-            let parts = channel == .opacity ? (255.0, 255.0) : (one(channel), other(channel))
+    private static func difference(
+        _ channels: [MotionChannel], _ one: (MotionChannel) -> Double, _ other: (MotionChannel) -> Double
+    ) -> Double {
+        let opacities = (one(channels[3]) / 255, other(channels[3]) / 255)
+        return channels.reduce(0) { largest, channel in
+            let parts = channel == channels[3] ? (255.0, 255.0) : (one(channel), other(channel))
             return max(largest, abs(parts.0 * opacities.0 - parts.1 * opacities.1))
         }
     }

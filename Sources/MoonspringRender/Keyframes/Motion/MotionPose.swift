@@ -2,9 +2,9 @@ import Moonspring
 
 /// Where the corners of a view are: a centre and half of its two edges.
 struct MotionPose {
-    private let center: Point
-    private let across: Vector
-    private let down: Vector
+    let center: Point
+    let across: Vector
+    let down: Vector
 
     /// `value` gives the number of a channel.
     init(_ value: (MotionChannel) -> Double) {

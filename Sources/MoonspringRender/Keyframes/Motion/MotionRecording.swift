@@ -13,12 +13,12 @@ struct MotionRecording {
     private var ranks: [Int] = []
     /// How many ticks were recorded.
     private(set) var count = 0
-    /// What no format shows: what changes but has no keyframes, and images and clipping.
+    /// What no format shows: what changes but has no keyframes, and images.
     private(set) var omissions = MotionOmissions()
     private var nextTick: Int?
     private var places: [String: [Int]] = [:]
 
-    /// Views times ticks that fit into memory beside a scene: where every channel changes each takes 112 bytes.
+    /// Views times ticks that fit into memory beside a scene: where every channel changes each takes 190 bytes.
     private static let mostSamples = 4_000_000
 
     init(interval: Double, size: Size) {
@@ -45,9 +45,9 @@ struct MotionRecording {
         var isShown = Array(repeating: false, count: views.count)
         for (place, shape) in zip(shown, picture.shapes) {
             isShown[place] = true
-            views[place].append(shape, picture.springs[shape.item])
+            views[place].append(shape, picture.springs[shape.item], clip: shape.clip.map { shown[$0] })
             for change in views[place].changes(shape) { omissions.add(change, of: shape.name) }
-            if shape.clip != nil { omissions.add("the clipping", of: shape.name) }
+            if shape.clip.map({ shown[$0] }) != views[place].clip { omissions.add("a changing clip", of: shape.name) }
             if shape.appearance.image != nil { omissions.add("the image", of: shape.name) }
         }
         for index in views.indices where !isShown[index] { views[index].append(nil) }
@@ -89,15 +89,14 @@ struct MotionRecording {
         }
     }
 
-    /// The motion with its views back to front, for a format that may have no size that changes, or no visibility: scale and opacity
-    /// stand in for them.
-    func finished(foldsSize size: Bool, foldsVisibility visibility: Bool) -> MotionRecording {
+    /// The motion with its views back to front, for a format that may have no visibility: opacity stands in for it.
+    func finished(foldsVisibility visibility: Bool) -> MotionRecording {
         var copy = self
         copy.views = order.map { views[$0] }
         copy.order = Array(order.indices)
         copy.ranks = copy.order
         for index in copy.views.indices {
-            if size { copy.views[index].foldSize() }
+            copy.views[index].clip = copy.views[index].clip.map { ranks[$0] }
             if visibility { copy.views[index].foldVisibility() }
         }
         return copy
@@ -108,8 +107,12 @@ struct MotionRecording {
 struct ViewRecording {
     let name: String
     let isView: Bool
-    /// What it looks like when it is first drawn.
-    let appearance: Appearance
+    /// What it looks like when it is first drawn, with the border and the text that it gets later.
+    private(set) var appearance: Appearance
+    /// The texts that it has in turn, by the numbers of the channel.
+    private(set) var texts: [String] = []
+    /// The place of the view whose bounds clip it when it is first drawn.
+    fileprivate(set) var clip: Int?
     private var columns: [MotionColumn]
     /// The springs that the scene declares for it, each from the tick on at whose end it is declared; nil: none, or several.
     private(set) var springs: [(tick: Int, spring: DeclaredSpring?)] = []
@@ -120,6 +123,7 @@ struct ViewRecording {
         appearance = shape.appearance
         let values = Self.values(of: shape, after: nil)
         columns = values.map { MotionColumn($0, count: count) }
+        texts = [shape.appearance.text ?? ""]
         if count > 0 { columns[MotionChannel.visible.rawValue] = MotionColumn(0, count: count) }
     }
 
@@ -130,14 +134,17 @@ struct ViewRecording {
         set { columns[channel.rawValue] = newValue }
     }
 
-    /// Takes the next tick; nil: the view is not drawn.
-    mutating func append(_ shape: PictureShape?, _ spring: DeclaredSpring? = nil) {
+    /// Takes the next tick; nil: the view is not drawn. `clip` is the place of what clips it.
+    mutating func append(_ shape: PictureShape?, _ spring: DeclaredSpring? = nil, clip: Int? = nil) {
         note(spring)
         guard let shape else {
             for channel in MotionChannel.allCases where channel != .visible { self[channel].append(self[channel].last) }
             return self[.visible].append(0)
         }
-        let values = Self.values(of: shape, after: count > 0 ? self : nil)
+        var values = Self.values(of: shape, after: count > 0 ? self : nil)
+        values[MotionChannel.text.rawValue] = Double(number(of: shape.appearance.text ?? ""))
+        if self[.visible].isConstant, self[.visible].last == 0 || count == 0 { self.clip = clip }
+        adopt(shape.appearance)
         for channel in MotionChannel.allCases { self[channel].append(values[channel.rawValue]) }
     }
 
@@ -149,6 +156,12 @@ struct ViewRecording {
 
     mutating func repeatLast() {
         for channel in MotionChannel.allCases { self[channel].append(self[channel].last) }
+    }
+
+    /// Whether it has what a channel is of.
+    func has(_ channel: MotionChannel) -> Bool {
+        if MotionColor.border.channels.contains(channel) { return appearance.borderColor != nil }
+        return appearance.text != nil || channel != .text && !MotionColor.text.channels.contains(channel)
     }
 
     /// The corners at a tick.
@@ -168,15 +181,38 @@ struct ViewRecording {
         set(.scaleX, parts.scaleX)
         set(.scaleY, parts.scaleY)
         set(.shear, parts.shear)
+        set(.cornerRadius, max(min(shape.appearance.cornerRadius, size.width / 2, size.height / 2), 0))
         set(.alpha, shape.alpha)
-        if case .color(let color)? = shape.appearance.backgroundColor {
-            for (channel, part) in zip(MotionChannel.color, [color.red, color.green, color.blue, color.alpha]) {
-                set(channel, Double(part))
+        for color in MotionColor.all {
+            if let ink = color.ink(shape.appearance) {
+                for (channel, part) in zip(color.channels, [ink.red, ink.green, ink.blue, ink.alpha]) {
+                    set(channel, (255 * part).rounded())
+                }
+            } else if let last {
+                for channel in color.channels.dropLast() { set(channel, last[channel].last) }
             }
-        } else if let last {
-            for channel in MotionChannel.color.dropLast() { set(channel, last[channel].last) }
         }
         return values
+    }
+
+    private mutating func number(of text: String) -> Int {
+        if texts.indices.contains(Int(self[.text].last)), texts[Int(self[.text].last)] == text {
+            return Int(self[.text].last)
+        }
+        if let known = texts.firstIndex(of: text) { return known }
+        texts.append(text)
+        return texts.count - 1
+    }
+
+    /// What comes later needs its place in the file from the beginning.
+    private mutating func adopt(_ other: Appearance) {
+        if appearance.borderWidth == 0 || appearance.borderColor == nil, other.borderColor != nil {
+            (appearance.borderWidth, appearance.borderColor) = (other.borderWidth, other.borderColor)
+        }
+        if appearance.text == nil, other.text != nil {
+            (appearance.text, appearance.fontSize) = (other.text, other.fontSize)
+            (appearance.fontWeight, appearance.textAlignment) = (other.fontWeight, other.textAlignment)
+        }
     }
 
     private var lastParts: MotionParts {
@@ -190,13 +226,14 @@ struct ViewRecording {
         let (new, old) = (shape.appearance, appearance)
         if new == old { return [] }
         var changes: [String] = []
-        if new.text != old.text { changes.append("the text") }
         if new.path != old.path { changes.append("the path") }
-        if new.cornerRadius != old.cornerRadius { changes.append("the cornerRadius") }
-        if new.borderWidth != old.borderWidth || new.borderColor != old.borderColor { changes.append("the border") }
+        if new.borderWidth != old.borderWidth, new.borderColor != nil { changes.append("the borderWidth") }
         if new.shadow != old.shadow { changes.append("the shadow") }
-        if new.textColor != old.textColor || new.strokeColor != old.strokeColor {
-            changes.append("a text or line colour")
+        if new.strokeColor != old.strokeColor || new.lineWidth != old.lineWidth { changes.append("the path's line") }
+        if new.text != nil,
+            (new.fontSize, new.fontWeight, new.textAlignment) != (old.fontSize, old.fontWeight, old.textAlignment)
+        {
+            changes.append("the font")
         }
         if Self.isGradient(new) || Self.isGradient(old), new.backgroundColor != old.backgroundColor {
             changes.append("the gradient")
@@ -209,17 +246,6 @@ struct ViewRecording {
     }
 
     // MARK: Folding
-
-    fileprivate mutating func foldSize() {
-        for (length, scale) in [(MotionChannel.width, MotionChannel.scaleX), (.height, .scaleY)]
-        where !self[length].isConstant {
-            let whole = self[length].range.upperBound
-            var factors = self[scale]
-            for tick in 0..<count { factors.set(self[scale][tick] * self[length][tick] / whole, at: tick) }
-            self[scale] = factors
-            self[length] = MotionColumn(whole, count: count)
-        }
-    }
 
     fileprivate mutating func foldVisibility() {
         guard self[.visible].range.lowerBound < 1 else { return }

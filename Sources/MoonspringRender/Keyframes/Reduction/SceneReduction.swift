@@ -9,12 +9,17 @@ struct SceneReduction {
     let title: String
     /// How channels get their curves.
     var curves = TrackReduction()
+    /// Channels that have keys together in the format.
+    var joined: [MotionChannel] = []
 
     /// Keys of all views. Each view's are within the tolerance; `share` of it, where rounding in the file needs the rest.
     func keyframes(share: Double) -> KeyframedScene {
         var names = UniqueNames()
-        let views = recording.views.map { view in
+        var views = recording.views.map { view in
             reduced(view, identifier: names.identifier(for: view.name), tolerance: share * tolerance.points)
+        }
+        for clip in Set(recording.views.compactMap(\.clip)) {
+            views[clip].outline = OutlineTrack(recording.views[clip], tolerance: share * tolerance.points)
         }
         return KeyframedScene(
             title: title, size: recording.size, background: recording.background, interval: recording.interval,
@@ -23,17 +28,26 @@ struct SceneReduction {
 
     private func reduced(_ view: ViewRecording, identifier: String, tolerance: Double) -> KeyframedView {
         var constants: [MotionChannel: Double] = [:]
-        for channel in MotionChannel.allCases where isConstant(view, channel, tolerance) {
+        for channel in MotionChannel.allCases where isConstant(view, channel, tolerance) && view.has(channel) {
             constants[channel] = view[channel].last
         }
         var keyframed = KeyframedView(
             identifier: identifier, appearance: view.appearance, isView: view.isView, constants: constants,
             tracks: appearanceTracks(of: view),
-            springs: SpringRecognition.springs(of: view, interval: recording.interval, tolerance: tolerance))
+            springs: SpringRecognition.springs(of: view, interval: recording.interval, tolerance: tolerance),
+            texts: view.texts, clip: view.clip)
         // Errors of several channels add up, but seldom all at once: at first each may take nearly the whole.
         let moving = MotionChannel.geometry.filter { constants[$0] == nil }
+        let together = joined.filter { constants[$0] == nil }
+        let alone = together.count > 1 ? moving.filter { !together.contains($0) } : moving
         for part in moving.count > 1 ? [0.85, 0.7, 0.55, 0.4, 0.25, 0.15] : [0.97] {
-            for channel in moving { keyframed.tracks[channel] = track(view, channel, tolerance: part * tolerance) }
+            for channel in alone { keyframed.tracks[channel] = track(view, channel, tolerance: part * tolerance) }
+            if together.count > 1 {
+                let tracks = TrackReduction.lines(
+                    together.map { view[$0].all },
+                    tolerances: together.map { part * tolerance / max(leverage(view, $0), 1e-9) })
+                for (channel, track) in zip(together, tracks) { keyframed.tracks[channel] = track }
+            }
             var error = MotionError()
             error.add(view, keyframed)
             if error.largest <= tolerance { break }
@@ -44,7 +58,7 @@ struct SceneReduction {
     /// Whether a channel changes by so little that nobody sees it, and files, with thousandths of a point, can hardly say it.
     private func isConstant(_ view: ViewRecording, _ channel: MotionChannel, _ tolerance: Double) -> Bool {
         if view[channel].isConstant { return true }
-        guard MotionChannel.geometry.contains(channel) else { return false }
+        guard MotionChannel.geometry.contains(channel) || channel == .cornerRadius else { return false }
         let range = view[channel].range
         return (range.upperBound - range.lowerBound) * leverage(view, channel) <= max(tolerance / 10, 0.002)
     }
@@ -75,19 +89,21 @@ struct SceneReduction {
 
     private func appearanceTracks(of view: ViewRecording) -> [MotionChannel: KeyframeTrack] {
         var tracks: [MotionChannel: KeyframeTrack] = [:]
-        if !view[.visible].isConstant { tracks[.visible] = TrackReduction.jumps(view[.visible].all) }
-        if !view[.alpha].isConstant {
-            let values = view[.alpha].all
-            tracks[.alpha] =
-                isLinear
-                ? TrackReduction.lines([values], tolerances: [0.9 * tolerance.alpha])[0]
-                : curves.curves(values, tolerance: 0.9 * tolerance.alpha)
+        for channel in [MotionChannel.visible, .text] where !view[channel].isConstant {
+            tracks[channel] = TrackReduction.jumps(view[channel].all)
         }
-        if MotionChannel.color.contains(where: { !view[$0].isConstant }) {
+        for (channel, reach) in [(MotionChannel.alpha, tolerance.alpha), (.cornerRadius, tolerance.points)]
+        where !isConstant(view, channel, tolerance.points) {
+            let values = view[channel].all
+            tracks[channel] =
+                isLinear
+                ? TrackReduction.lines([values], tolerances: [0.9 * reach])[0]
+                : curves.curves(values, tolerance: 0.9 * reach)
+        }
+        for color in MotionColor.all where color.channels.contains(where: { !view[$0].isConstant }) {
             let keys = TrackReduction.lines(
-                MotionChannel.color.map { view[$0].all },
-                tolerances: MotionChannel.color.map { _ in 0.4 * tolerance.color })
-            for (channel, track) in zip(MotionChannel.color, keys) { tracks[channel] = track }
+                color.channels.map { view[$0].all }, tolerances: color.channels.map { _ in 0.4 * tolerance.color })
+            for (channel, track) in zip(color.channels, keys) { tracks[channel] = track }
         }
         return tracks
     }
