@@ -12,6 +12,8 @@ struct KeyframeFile: Decodable {
         let constants: [String: Double]
         /// Time, value, and four numbers or "hold".
         let tracks: [String: [[Entry]]]
+        let clip: String?
+        let texts: [String]?
         let springs: [Spring]?
     }
     struct Spring: Decodable {
@@ -231,12 +233,36 @@ struct KeyframeFile: Decodable {
         try render(script, "a.css", seconds: 1)
     }
 
-    @Test("what has no keyframes is named")
-    func omissions() throws {
+    @Test("what has no keyframes is named, in the head of the file as well", arguments: formats)
+    func omissions(_ format: String) throws {
         let script =
-            Self.ball + "scene.onTick = function() ball.text, ball.cornerRadius = tostring(scene.tick), scene.tick end"
-        let summary = try summary(of: script, "a.css")
-        #expect(summary.hasSuffix("; not in it: the text of 'ball', the cornerRadius of 'ball'"))
+            Self.ball
+            + "scene.onTick = function() ball.path = ms.path.ellipse{0, 0, scene.tick, 9} ball.fontSize, ball.text = 5 + scene.tick, 'a' end"
+        let summary = try summary(of: script, "a.\(format)")
+        #expect(summary.contains("; not in it: the path of 'ball', the font of 'ball'"))
+        let head = try #require(String(data: scratch.bytes("a.\(format)").prefix(900), encoding: .utf8))
+        #expect(head.contains("the path of 'ball'") == (format != "keyframes.csv"), "\(head)")
+    }
+
+    @Test("corners, colours and texts that change have keys, and a view the name of what clips it")
+    func island() throws {
+        let file = try keyframes(
+            Self.ball + """
+                local label = ball:addSubview(ms.View{name = "label", size = {9, 9}})
+                ball.clipsToBounds, ball.borderWidth = true, 2
+                scene.onTick = function()
+                  local t = scene.time
+                  ball.size, ball.cornerRadius, ball.borderColor = {20 + 20 * t, 20}, 100 * t, t > 0.5 and "red" or nil
+                  label.text, label.textColor = t > 0.5 and "b" or "a", t > 0.5 and "red" or "blue"
+                end
+                """, seconds: 1)
+        // A radius is half of a side at most, as it is drawn.
+        #expect(try file.keys("ball", "cornerRadius").map { $0[1] }.max() == 10)
+        #expect(try file.keys("ball", "width").last?[1] == 40)
+        #expect(try file.keys("ball", "borderOpacity").map { $0[1] }.last == 255)
+        #expect(try file.keys("label", "textRed").map { $0[1] }.last == 255)
+        #expect(try file.keys("label", "text").map { $0[1] } == [0, 1, 2])
+        #expect(file.views.map(\.clip) == [nil, "ball"] && file.views[1].texts == ["", "a", "b"])
     }
 
     /// What is said of a file of ten ticks.

@@ -28,7 +28,6 @@ struct KeyframedScene {
         var scene = self
         for index in views.indices {
             scene.views[index].tracks = views[index].tracks.mapValues { $0.reaching(lastTick) }
-            scene.views[index].outline?.reach(lastTick)
         }
         return scene
     }

@@ -3,8 +3,9 @@ import Moonspring
 /// The edge over time of a view that clips others, in the scene's points: a rectangle with round corners, mapped as the view is. All
 /// paths have the same elements, and players go straight from each point to the same point of the next path.
 struct OutlineTrack {
+    /// From the first tick to the last; one key where the edge does not change.
     private(set) var keys: KeyframeTrack
-    private(set) var paths: [Path]
+    let paths: [Path]
 
     /// Keys with no corner further from a sample than `tolerance`, in points.
     init(_ view: ViewRecording, tolerance: Double) {
@@ -24,13 +25,6 @@ struct OutlineTrack {
                 poses[tick].center + share.x * poses[tick].across + share.y * poses[tick].down
             }
         }
-    }
-
-    /// Adds a key at a tick that no key is behind.
-    mutating func reach(_ tick: Int) {
-        guard keys.keys.count > 1, let last = paths.last else { return }
-        keys = keys.reaching(tick)
-        if keys.keys.count > paths.count { paths.append(last) }
     }
 }
 

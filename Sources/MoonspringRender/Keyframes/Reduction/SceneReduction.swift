@@ -33,7 +33,7 @@ struct SceneReduction {
         }
         var keyframed = KeyframedView(
             identifier: identifier, appearance: view.appearance, isView: view.isView, constants: constants,
-            tracks: appearanceTracks(of: view),
+            tracks: appearanceTracks(of: view, constants),
             springs: SpringRecognition.springs(of: view, interval: recording.interval, tolerance: tolerance),
             texts: view.texts, clip: view.clip)
         // Errors of several channels add up, but seldom all at once: at first each may take nearly the whole.
@@ -87,13 +87,15 @@ struct SceneReduction {
         }
     }
 
-    private func appearanceTracks(of view: ViewRecording) -> [MotionChannel: KeyframeTrack] {
+    private func appearanceTracks(
+        of view: ViewRecording, _ constants: [MotionChannel: Double]
+    ) -> [MotionChannel: KeyframeTrack] {
         var tracks: [MotionChannel: KeyframeTrack] = [:]
         for channel in [MotionChannel.visible, .text] where !view[channel].isConstant {
             tracks[channel] = TrackReduction.jumps(view[channel].all)
         }
         for (channel, reach) in [(MotionChannel.alpha, tolerance.alpha), (.cornerRadius, tolerance.points)]
-        where !isConstant(view, channel, tolerance.points) {
+        where constants[channel] == nil {
             let values = view[channel].all
             tracks[channel] =
                 isLinear
