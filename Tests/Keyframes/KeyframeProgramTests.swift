@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "corners, sizes, clips, colours and texts that change look in players as they do in our pictures", .needsCommand,
+        "corners, sizes, clips, colours and texts look in players as they do in our pictures", .needsCommand,
         .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
     func pictures() throws {
         let result = try Browser.test("Tests/Keyframes/pictures_test.py", [try #require(commandPath)])

@@ -21,6 +21,7 @@ import lottie_players
 from recorded import Recording, names_of
 
 # Bodies that fall, swing, turn, change their size, come and go.
+MOTLEY = pathlib.Path(__file__).with_name("motley.lua")
 QUICK = ["tap_me", "pile_snap", "elastic_ball", "resizable"]
 STAND_IN = pathlib.Path(__file__).with_name("UIKitStandIn.swift")
 INSTANTS = 50
@@ -67,7 +68,7 @@ def check_scene(command, browser, scene):
 
 def main(command, *names):
     with chromium() as browser:
-        check_scenes(lambda scene: check_scene(command, browser, scene), names, QUICK)
+        check_scenes(lambda scene: check_scene(command, browser, scene), names, QUICK, [MOTLEY])
 
 
 if __name__ == "__main__":

@@ -172,7 +172,7 @@ private final class KeyframeExporter: SceneExporter {
             for color in MotionColor.all where format.number(color.channels[0]) == nil {
                 let isLost =
                     color.channels.contains { changes($0) } && (format.hasText || color.channels[0] != .textRed)
-                if isLost { omissions.add("\(color.name) that changes", of: view.name) }
+                if isLost { omissions.add("a changing \(color.name)", of: view.name) }
             }
             if !format.hasClips, view.clip != nil { omissions.add("the clipping", of: view.name) }
             if !format.hasSizedGradients, case .gradient? = view.appearance.backgroundColor,

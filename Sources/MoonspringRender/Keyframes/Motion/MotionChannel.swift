@@ -52,14 +52,14 @@ struct MotionColor: Sendable {
     /// The colour of an appearance; nil: it has none, or a gradient.
     let ink: @Sendable (Appearance) -> Ink?
 
-    static let background = MotionColor(name: "a colour", channels: [.red, .green, .blue, .opacity]) {
+    static let background = MotionColor(name: "colour", channels: [.red, .green, .blue, .opacity]) {
         if case .color(let color)? = $0.backgroundColor { Ink(color) } else { nil }
     }
     static let border = MotionColor(
-        name: "a border colour", channels: [.borderRed, .borderGreen, .borderBlue, .borderOpacity]
+        name: "border colour", channels: [.borderRed, .borderGreen, .borderBlue, .borderOpacity]
     ) { $0.borderColor.map { Ink($0) } }
     static let text = MotionColor(
-        name: "a text colour", channels: [.textRed, .textGreen, .textBlue, .textOpacity]
+        name: "text colour", channels: [.textRed, .textGreen, .textBlue, .textOpacity]
     ) { $0.text == nil ? nil : Painter.textInk(of: $0) }
 
     static let all = [background, border, text]
