@@ -182,7 +182,26 @@ def the_check_is_told(server):
         server.path.write_text(server.path.read_text() + "\nball.onTap = = 1\n")
         wait_for(client, lambda: client.states["problem"]["problem"], "a load error")
         assert client.states["problem"]["problem"]["line"] == 7, client.states["problem"]
-        wait_until(lambda: "scene.lua:7: " in server.said(), "the load error on the terminal")
+        wait_until(lambda: "scene.lua:7:14: " in server.said(), "the load error on the terminal")
+
+
+@check('''
+local ms = require "moonspring"
+local ball = ms.scene.view:addSubview(ms.View{
+  name = "ball",
+  bakgroundColor = "tomato",
+})
+''')
+def a_mistyped_key_has_its_place(server):
+    """A key of a constructor that there is not is shown where it stands, as `moonspring check` does, once."""
+    with Client(server) as client:
+        wait_for(client, lambda: client.states.get("problem", {}).get("problem"), "a load error")
+        problem = client.states["problem"]["problem"]
+        assert (problem["line"], problem["column"]) == (5, 3) and "'backgroundColor'" in problem["text"], problem
+        assert {"line": 5, "text": '  bakgroundColor = "tomato",'} in problem["source"], problem
+        assert not faults(client), faults(client)
+        wait_until(lambda: "scene.lua:5:3: View{...} has no key" in server.said(), "the same on the terminal")
+        assert server.said().count("bakgroundColor") == 1, server.said()
 
 
 @check('''

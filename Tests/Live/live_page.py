@@ -106,9 +106,12 @@ class Viewer:
         self.page.wait_for_function("tick => window.moonspring.tick === tick && !window.moonspring.isKept", arg=tick)
 
     def pause(self):
-        """Pauses, and waits for the picture of the tick at which the server did."""
-        self.page.get_by_role("button", name="Pause", exact=True).click()
-        expect(self.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+        """Pauses, and waits for the picture of the tick at which the server did. A scene at rest has no button for it."""
+        self.page.evaluate("""() => {
+            const button = document.getElementById("play");
+            if (button.getAttribute("aria-label") === "Pause") button.click();
+            else window.moonspring.pause();
+        }""")
         self.page.wait_for_function("() => !window.moonspring.clock.isPlaying")
         self.page.wait_for_function("() => window.moonspring.tick === window.moonspring.clock.tick")
 

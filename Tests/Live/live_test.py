@@ -185,12 +185,18 @@ def reloads_on_save(viewer):
     viewer.path.write_text(BALL.replace('center = {200, 150}', 'center = {120, 150}'))
     viewer.page.wait_for_function("() => window.moonspring.positionOf('ball').x < 130")
     assert viewer.tick() == tick, f"expected tick {tick} again, found {viewer.tick()}"
-    expect(viewer.page.locator("#notice")).to_contain_text('scene.lua changed, line 6: local ball = scene.view')
+    notice = viewer.page.locator("#notice")
+    expect(notice).to_contain_text('scene.lua changed, line 6: local ball = scene.view')
+    lower = notice.evaluate("each => each.getBoundingClientRect().bottom")
+    assert lower <= viewer.page.locator("#canvas").bounding_box()["y"], "expected the notice beside the scene"
     viewer.path.write_text(BALL + "\nlocal broken = = 1\n")
     problem = viewer.page.locator("#problem")
     expect(problem).to_be_visible()
     expect(problem).to_contain_text("scene.lua")
     expect(problem).to_contain_text("local broken = = 1")
+    viewer.path.write_text(BALL + "\nlocal broken = = " + "1 + " * 70 + "1\n")
+    expect(problem).to_contain_text("1 + 1 + 1 + 1")
+    assert problem.locator("ol").evaluate("each => each.scrollWidth <= each.clientWidth"), "expected long lines to be wrapped"
     expect(problem.locator(".text")).not_to_contain_text("scene.lua:")
     assert viewer.position("ball")[0] < 130, "expected the last good scene"
     viewer.path.write_text(BALL)
@@ -336,6 +342,57 @@ def writes_while_paused(viewer):
     assert viewer.path.read_text() == BALL.replace('param("pull", 1,', 'param("pull", 1.1,'), viewer.path.read_text()
 
 
+@check(RESTING_BALL)
+def restarts_with_the_values(viewer):
+    """A restart keeps what was tuned, and says what it forgets; *Reset values* is another button, and does not start over."""
+    slider, said = viewer.page.get_by_role("slider", name="pull"), viewer.page.locator("#console-output")
+    viewer.page.locator("#console-toggle").click()
+    slider.focus()
+    for _ in range(5):
+        viewer.page.keyboard.press("ArrowRight")
+    drag(viewer, "ball", 60, 0)
+    viewer.page.keyboard.press("r")
+    expect(said).to_contain_text("tick 0, 0.00 s; 1 input forgotten, 1 value kept")
+    viewer.page.wait_for_function("() => window.moonspring.clock.tick === 0")
+    expect(slider).to_have_value("1.5")
+    viewer.page.keyboard.press("r")
+    expect(said).to_contain_text("0 inputs forgotten")
+    assert json.loads(viewer.inputs().read_text().splitlines()[0])["params"] == {"pull": 1.5}
+    viewer.page.get_by_role("button", name="Reset values").click()
+    expect(slider).to_have_value("1")
+
+
+@check(RESTING_BALL)
+def points_at_what_can_be_dragged(viewer):
+    """The pointer is a hand over what a finger drags or taps, or would with Alt, and an arrow elsewhere."""
+    ball, canvas = viewer.on_screen(*viewer.position("ball")), viewer.page.locator("#canvas")
+    viewer.page.mouse.move(*ball)
+    expect(canvas).to_have_css("cursor", "grab")
+    viewer.page.mouse.move(*viewer.on_screen(20, 500))
+    expect(canvas).to_have_css("cursor", "default")
+    prompt = viewer.page.locator("#prompt")
+    for line, modifier, cursor in [
+        ("ball.onPan = nil ball.onTap = print", None, "pointer"), ("ball.onTap = nil", None, "default"), ("gravity:addItem(ball)", "Alt", "grab")
+    ]:
+        prompt.fill(line)
+        prompt.press("Enter")
+        expect(prompt).to_have_value("")
+        if modifier:
+            viewer.page.keyboard.down(modifier)
+            ball = viewer.on_screen(*viewer.position("ball"))
+        viewer.page.mouse.move(*viewer.on_screen(20, 500))
+        viewer.page.mouse.move(*ball)
+        expect(canvas).to_have_css("cursor", cursor)
+
+
+@check(BALL)
+def replays_from_rest(viewer):
+    """At rest the large button plays the same run once more."""
+    viewer.page.get_by_role("button", name="Replay").click(timeout=30000)
+    viewer.page.wait_for_function("() => window.moonspring.tick < 100")
+    expect(viewer.page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+
+
 @check(BALL)
 def moves_a_slider(viewer):
     """A slider changes its parameter in the running scene; with a rerun the whole run is as if it had begun so, beside its comparison."""
@@ -405,6 +462,8 @@ def edits_a_property(viewer):
     viewer.pause()
     viewer.page.get_by_role("tab", name="Inspect").click()
     expect(viewer.page.locator("#items .name", has_text="GravityBehavior")).to_be_visible()
+    viewer.page.locator("#items .name", has_text="GravityBehavior of ball").click()
+    expect(viewer.page.locator("#details h2")).to_contain_text("GravityBehavior of ball in animator 1")
     viewer.page.get_by_role("button", name="ball", exact=True).click()
     viewer.page.locator("#details").get_by_text("center", exact=True).locator("xpath=..").locator(".value").click()
     field = viewer.page.get_by_role("textbox", name="center", exact=True)

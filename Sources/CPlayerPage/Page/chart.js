@@ -42,14 +42,54 @@ const Chart = (() => {
     return { low: middle - span / 2, high: middle + span / 2 };
   }
 
-  // Where things stand in a chart of the places `from` to `to` and the values `low` to `high`.
-  function scaleOf({ from, to, low, high }, width, height) {
-    const [perPlace, perValue] = [(width - 2 * margin) / Math.max(to - from, 1), (height - 2 * margin) / (high - low)];
+  // Where things stand in a chart of the places `from` to `to` and the values `low` to `high`; `axes` have room at the left and below.
+  function scaleOf({ from, to, low, high, axes }, width, height) {
+    const [left, bottom] = [axes ? axes.left : margin, height - (axes ? axes.below : margin)];
+    const [perPlace, perValue] = [(width - left - margin) / Math.max(to - from, 1), (bottom - margin) / (high - low)];
     return {
-      x: (place) => margin + (place - from) * perPlace,
-      y: (value) => (high > low ? height - margin - (value - low) * perValue : height / 2),
-      place: (x) => Math.min(Math.max(Math.round(from + (x - margin) / perPlace), from), to),
+      left, bottom,
+      x: (place) => left + (place - from) * perPlace,
+      y: (value) => (high > low ? bottom - (value - low) * perValue : (margin + bottom) / 2),
+      place: (x) => Math.min(Math.max(Math.round(from + (x - left) / perPlace), from), to),
     };
+  }
+
+  // Round numbers from `low` to `high`, `most` steps of 1, 2 or 5 and a power of ten at most, and how they are written.
+  function ticksOf(low, high, most) {
+    if (!(low < high) || !Number.isFinite(high - low)) return Number.isFinite(low) ? [[low, formatOf({ low, high })(low)]] : [];
+    const power = 10 ** Math.floor(Math.log10((high - low) / most));
+    const step = power * [1, 2, 5, 10].find((factor) => power * factor * most >= (high - low) * (1 - 1e-9));
+    const first = Math.ceil(low / step - 1e-9);
+    const digits = Math.max(-Math.floor(Math.log10(step) + 1e-9), 0);
+    const text = (value) => (digits < 6 && step < 1e6 ? value.toFixed(digits) : value.toExponential(1)).replaceAll("-", "−");
+    const count = Math.floor(high / step - first + 1e-9) + 1;
+    return Array.from({ length: count }, (_, i) => (first + i) * step).map((value) => [value, text(value === 0 ? 0 : value)]);
+  }
+
+  // Values at the left with a line each, and seconds below.
+  function drawAxes(context, { values, times, interval }, scale, width) {
+    context.globalAlpha = 0.22;
+    context.lineWidth = 1;
+    context.beginPath();
+    for (const [value] of values) {
+      context.moveTo(scale.left, scale.y(value));
+      context.lineTo(width - margin, scale.y(value));
+    }
+    for (const [time] of times) {
+      context.moveTo(scale.x(time / interval), scale.bottom);
+      context.lineTo(scale.x(time / interval), scale.bottom + 3);
+    }
+    context.stroke();
+    context.globalAlpha = 0.75;
+    [context.textAlign, context.textBaseline] = ["right", "middle"];
+    for (const [value, text] of values) context.fillText(text, scale.left - 5, Math.max(scale.y(value), 6));
+    context.textBaseline = "top";
+    for (const [time, text] of times) {
+      const [x, label] = [scale.x(time / interval), `${text} s`];
+      const half = context.measureText(label).width / 2;
+      context.textAlign = "center";
+      context.fillText(label, Math.min(Math.max(x, half + 1), width - half - 1), scale.bottom + 4);
+    }
   }
 
   // A line through the values up to a place, broken where there are none. Where many share a pixel, the lowest and the highest
@@ -82,12 +122,23 @@ const Chart = (() => {
   }
 
   // The whole course faintly, what has passed strongly, and a dot at the present place.
-  // course: { at(place), from, to, low, high, least, now }.
+  // course: { at(place), from, to, low, high, least, now, axes }; axes: null, or the `interval` in seconds between two places.
   function draw(canvas, course) {
     const context = fitCanvas(canvas);
     if (!context) return null;
     const [width, height] = [canvas.clientWidth, canvas.clientHeight];
-    const scale = scaleOf({ ...course, ...drawnRange(course, course.least) }, width, height);
+    const range = drawnRange(course, course.least);
+    const axes = course.axes && {
+      ...course.axes, values: ticksOf(range.low, range.high, 5), below: 17,
+      times: ticksOf(course.from * course.axes.interval, course.to * course.axes.interval, 4),
+    };
+    context.font = `10px ${getComputedStyle(canvas).fontFamily}`;
+    if (axes) axes.left = 10 + Math.max(...axes.values.map(([, text]) => context.measureText(text).width), 0);
+    const scale = scaleOf({ ...course, ...range, axes }, width, height);
+    if (axes) {
+      context.strokeStyle = context.fillStyle = getComputedStyle(document.body).color;
+      drawAxes(context, axes, scale, width);
+    }
     context.lineWidth = 1.5;
     context.lineJoin = context.lineCap = "round";
     context.strokeStyle = context.fillStyle = getComputedStyle(canvas).color;

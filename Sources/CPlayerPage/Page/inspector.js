@@ -123,8 +123,10 @@ const Inspector = (() => {
       const { items, behaviors, error } = await this.connection.request({ do: "items" });
       if (error) return;
       this.list = [
-        ...behaviors.map(({ path, class: kind, details }) => (
-          { name: path, label: [kind, details].filter(Boolean).join(", "), detail: shortPath(path, behaviors) })),
+        ...behaviors.map(({ path, class: kind, details }) => ({
+          name: path, label: [kind, details].filter(Boolean).join(" of "), detail: shortPath(path, behaviors),
+          owner: `${details ? `of ${details} ` : ""}in animator ${/\[(\d+)\]/.exec(path)[1]}`,
+        })),
         ...items.map(({ name, class: kind }) => ({ name, label: name, detail: kind })),
       ];
       this.showList();
@@ -210,7 +212,8 @@ const Inspector = (() => {
       const set = (property, text) => this.set(property, text);
       this.rows = new Map(object.properties.map((each) => [each.name, new PropertyRow(each, set)]));
       const heading = element("h2", "", object.name);
-      heading.append(element("span", "kind", object.class));
+      const listed = this.list.find(({ name }) => name === object.name);
+      heading.append(element("span", "kind", [object.class, listed?.owner].filter(Boolean).join(" ")));
       const list = element("ul", "properties");
       list.append(...[...this.rows.values()].map((row) => row.item));
       part("details").replaceChildren(heading, list);

@@ -205,7 +205,7 @@
     part("keys-open").addEventListener("click", () => part("keys").showModal());
     part("keys-close").addEventListener("click", () => part("keys").close());
     part("keys").addEventListener("click", ({ target }) => target === part("keys") && target.close());
-    new TouchInput(stage, (message) => connection.send(message), pick);
+    new TouchInput(stage, connection, pick);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", requestFrame);
     Keyboard.listen({
       ...transport.keys,

@@ -26,6 +26,11 @@ const LiveSource = (() => {
       this.received = null;
     }
 
+    // Whether all is at rest, and the end of the run is shown.
+    get isOver() {
+      return this.clock.state === "rest" && this.last > 0 && this.position === this.last;
+    }
+
     timeOf(position) {
       return position * this.interval;
     }
@@ -77,6 +82,11 @@ const LiveSource = (() => {
     pause() {
       this.connection.send({ do: "pause" });
       this.expect({ isPlaying: false });
+    }
+
+    replay() {
+      this.seek(0);
+      this.play();
     }
 
     step(ticks) {

@@ -2,7 +2,7 @@
 
 // A sentence that is shown for a while, over everything.
 const Notice = (() => {
-  const duration = 5000;
+  const duration = 2500;
   let timer = 0;
 
   function show(text) {

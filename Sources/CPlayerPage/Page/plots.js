@@ -18,7 +18,6 @@ const Plots = (() => {
       this.item = element("li");
       this.value = element("span", "value", "–");
       this.chart = element("canvas");
-      this.range = element("span", "range");
       this.chart.setAttribute("aria-hidden", "true");
       const label = element("span", "name", name);
       label.title = name;
@@ -28,7 +27,7 @@ const Plots = (() => {
       close.setAttribute("aria-label", `Remove the plot of ${name}`);
       close.append(part("close-icon").content.cloneNode(true));
       close.addEventListener("click", () => remove(this));
-      this.item.append(label, this.range, this.value, close, this.chart);
+      this.item.append(label, this.value, close, this.chart);
       this.listen(hover, seek);
     }
 
@@ -49,16 +48,14 @@ const Plots = (() => {
     }
 
     // The ticks from one to another, the present one, and the one under the pointer (null: none).
-    show(from, to, now, hovered) {
+    // `interval`: seconds between two ticks.
+    show(from, to, now, hovered, interval) {
       const at = (tick) => this.series.at(tick);
       const range = Chart.rangeOf(at, Math.max(from, this.series.first), Math.min(to, this.series.end - 1));
-      const format = Chart.formatOf(range, "", this.least);
       const formatNow = Chart.formatOf(range, this.unit, this.least);
-      const isKnown = range.low <= range.high;
       setText(this.value, formatNow(at(hovered ?? now)));
       this.value.classList.toggle("hovered", hovered !== null);
-      setText(this.range, isKnown && range.high > range.low ? `${format(range.low)} … ${format(range.high)}` : "");
-      const drawn = Chart.draw(this.chart, { at, from, to, now, least: this.least, ...range });
+      const drawn = Chart.draw(this.chart, { at, from, to, now, least: this.least, ...range, axes: { interval } });
       this.scale = drawn?.scale ?? null;
       if (drawn && hovered !== null) this.drawPointer(drawn, hovered);
     }
@@ -242,7 +239,7 @@ const Plots = (() => {
       const shift = source.position < source.last - length ? length / 2 : Infinity;
       const to = Math.round(Math.max(Math.min(source.last, source.position + shift), length));
       const from = Math.max(Math.round(to - length), to - Series.capacity);
-      for (const plot of this.shown) plot.show(from, to, source.position, hovered);
+      for (const plot of this.shown) plot.show(from, to, source.position, hovered, source.interval);
     }
   };
 })();

@@ -9,17 +9,21 @@ const Problem = (() => {
     return row;
   }
 
+  // The column is known of what the check finds.
+  const placeOf = ({ file, line, column }) => [file, line, column].filter(Boolean).join(":");
+
   // The message without the place that the heading has.
-  function messageOf({ text, file, line }) {
-    const [path, place] = [text.split(": ", 1)[0], `${file}:${line}`];
+  function messageOf(fault) {
+    const { text, line } = fault;
+    const [path, place] = [text.split(": ", 1)[0], placeOf(fault)];
     return line && (path === place || path.endsWith(`/${place}`)) ? text.slice(path.length + 2) : text;
   }
 
   function entry(fault) {
-    const { kind, file, line, source, traceback } = fault;
+    const { kind, line, source, traceback } = fault;
     const article = element("article");
     article.dataset.kind = kind;
-    if (line) article.append(element("h3", "place", `${file}:${line}`));
+    if (line) article.append(element("h3", "place", placeOf(fault)));
     article.append(element("p", "text", messageOf(fault)));
     if (source?.length) {
       const list = element("ol", "source");

@@ -3,9 +3,9 @@
 // Pointers on the canvas become touches of the scene: several fingers, each with at most one move a frame.
 const TouchInput = (() => {
   return class TouchInput {
-    // isTaken(event): what a pointer that comes down is for, if not for the scene. send: takes the messages.
-    constructor(stage, send, isTaken = () => false) {
-      Object.assign(this, { stage, send, isTaken });
+    // isTaken(event): what a pointer that comes down is for, if not for the scene. connection: takes the messages.
+    constructor(stage, connection, isTaken = () => false) {
+      Object.assign(this, { stage, connection, isTaken, hovered: null, isAsking: false });
       // Of each pointer: its finger's number, and where it went since the last frame; null: nowhere.
       this.fingers = new Map();
       this.isWaiting = false;
@@ -19,7 +19,7 @@ const TouchInput = (() => {
     }
 
     tell(phase, finger, point, more = {}) {
-      this.send({ do: "touch", phase, finger, point, ...more });
+      this.connection.send({ do: "touch", phase, finger, point, ...more });
     }
 
     // The lowest number that no finger has.
@@ -40,11 +40,26 @@ const TouchInput = (() => {
 
     move(event) {
       const finger = this.fingers.get(event.pointerId);
-      if (!finger) return;
+      if (!finger) return this.hover(event);
       finger.point = this.stage.pointOf(event);
       if (this.isWaiting) return;
       this.isWaiting = true;
       requestAnimationFrame(() => this.sendMoves());
+    }
+
+    // The pointer shows what a finger would do where it is: one question at a time.
+    async hover(event) {
+      if (event.pointerType === "touch") return;
+      this.hovered = event;
+      if (this.isAsking) return;
+      this.isAsking = true;
+      while (this.hovered) {
+        const [point, grab] = [this.stage.pointOf(this.hovered), this.hovered.altKey];
+        this.hovered = null;
+        const { use } = await this.connection.request({ do: "hover", point, grab });
+        this.stage.canvas.dataset.use = use ?? "";
+      }
+      this.isAsking = false;
     }
 
     sendMoves() {

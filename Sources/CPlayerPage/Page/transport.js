@@ -4,7 +4,7 @@
 //
 // They work on a source, which is a film or a scene that runs elsewhere:
 // { isPlaying, isLooping, speed, position, last (positions go from 0 to it), timeOf(position), tickOf(position),
-//   play(), pause(), step(count), seek(position), setSpeed(value), setLoop(isOn),
+//   isOver (nothing more happens by itself, so that it is played once more), play(), replay(), pause(), step(count), seek(position), setSpeed(value), setLoop(isOn),
 //   beginScrub(), scrub(position), endScrub(position): the time line is held, moved, and let go }.
 const Transport = (() => {
   const seconds = (value) => `${value.toFixed(2)} s`;
@@ -41,19 +41,25 @@ const Transport = (() => {
     }
 
     showState() {
-      const { isPlaying, isLooping, speed } = this.source;
-      if (this.shown?.isPlaying !== isPlaying) {
-        part("play").setAttribute("aria-label", isPlaying ? "Pause" : "Play");
-        part("play-icon").setAttribute("href", isPlaying ? "#icon-pause" : "#icon-play");
+      const { isLooping, speed } = this.source;
+      const action = this.action;
+      if (this.shown?.action !== action) {
+        part("play").setAttribute("aria-label", action);
+        part("play-icon").setAttribute("href", action === "Pause" ? "#icon-pause" : "#icon-play");
       }
       if (this.shown?.isLooping !== isLooping) setOn("loop", isLooping);
       if (this.shown?.speed !== speed) for (const input of this.speedInputs) input.checked = Number(input.value) === speed;
-      this.shown = { isPlaying, isLooping, speed };
+      this.shown = { action, isLooping, speed };
+    }
+
+    // What the large button does.
+    get action() {
+      const { isOver, isPlaying } = this.source;
+      return isOver ? "Replay" : isPlaying ? "Pause" : "Play";
     }
 
     togglePlaying() {
-      if (this.source.isPlaying) this.source.pause();
-      else this.source.play();
+      this.source[this.action.toLowerCase()]();
     }
 
     // MARK: Controls

@@ -159,7 +159,7 @@ public final class AttachmentBehavior: DynamicBehavior {
 
     public override var kind: String { "AttachmentBehavior" }
     override var takesChildren: Bool { false }
-    override var linkedItems: [any DynamicItem] { items }
+    package override var linkedItems: [any DynamicItem] { items }
     override func didLink(in animator: DynamicAnimator) { makeHold(in: animator) }
     override func willUnlink(from animator: DynamicAnimator) { dropHold(in: animator) }
 }

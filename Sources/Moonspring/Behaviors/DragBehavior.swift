@@ -57,7 +57,7 @@ public final class DragBehavior: DynamicBehavior {
 
     public override var kind: String { "DragBehavior" }
     override var takesChildren: Bool { false }
-    override var linkedItems: [any DynamicItem] { [item] }
+    package override var linkedItems: [any DynamicItem] { [item] }
 
     override func willUnlink(from animator: DynamicAnimator) { letGo(in: animator) }
 

@@ -59,7 +59,7 @@ open class DynamicBehavior {
     // MARK: what a primitive behaviour does; a composite does nothing
 
     /// The items that must have bodies.
-    var linkedItems: [any DynamicItem] { [] }
+    package var linkedItems: [any DynamicItem] { [] }
     /// Before the first body comes in.
     func willLink(in animator: DynamicAnimator) {}
     /// All bodies are there, in the order of `linkedItems`: make joints.

@@ -5,7 +5,7 @@ open class ItemListBehavior: DynamicBehavior {
     private var members: Set<ObjectIdentifier> = []
 
     override var takesChildren: Bool { false }
-    override var linkedItems: [any DynamicItem] { items }
+    package override var linkedItems: [any DynamicItem] { items }
     package override var storageSize: Int { linkStorage * items.count }
     /// Of an item in the list: its place among the members, and what the animator holds for it.
     var linkStorage: Int { 64 }

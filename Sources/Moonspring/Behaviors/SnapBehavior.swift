@@ -46,7 +46,7 @@ public final class SnapBehavior: DynamicBehavior {
 
     public override var kind: String { "SnapBehavior" }
     override var takesChildren: Bool { false }
-    override var linkedItems: [any DynamicItem] { [item] }
+    package override var linkedItems: [any DynamicItem] { [item] }
 
     override func didLink(in animator: DynamicAnimator) {
         guard let record = links.first else { return }

@@ -48,7 +48,7 @@ public final class SpringBehavior: DynamicBehavior {
 
     public override var kind: String { "SpringBehavior" }
     override var takesChildren: Bool { false }
-    override var linkedItems: [any DynamicItem] { [item] }
+    package override var linkedItems: [any DynamicItem] { [item] }
 
     private func changed() {
         linkedAnimator?.springsChanged()

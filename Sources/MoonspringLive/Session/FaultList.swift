@@ -1,3 +1,4 @@
+import MoonspringAnalysis
 import MoonspringLua
 import MoonspringScene
 import MoonspringSystem
@@ -9,7 +10,7 @@ package struct Fault {
     /// A page uses it to remember what was dismissed: an error raised again after a restart has a different one.
     let number: Int
     package let kind: Kind
-    /// One line: `file:line: text`.
+    /// One line: `file:line: text`, with the column behind the line where it is known.
     package let text: String
     /// The script's frames, innermost first.
     package let traceback: [String]
@@ -17,6 +18,7 @@ package struct Fault {
     package let tick: Int
     private let file: String?
     private let line: Int?
+    private let column: Int?
     private let files: [String]
     /// Whether it belongs to the line that was typed last, not to a callback.
     let isTyped: Bool
@@ -27,12 +29,16 @@ package struct Fault {
     private static let longestContext = 600
 
     /// `tick` is that of the scene, unless the message names another. `files` are those of the scene: a message may name any file, and
-    /// only of these is the source shown. `isAnswer`: it was met as a line was evaluated that was typed.
-    package init(_ error: LuaError, number: Int, tick: Int, files: [String], isAnswer: Bool = false) {
+    /// only of these is the source shown. `isAnswer`: it was met as a line was evaluated that was typed. `finding` is what the check says of
+    /// the same: its place and text are shown.
+    package init(
+        _ error: LuaError, number: Int, tick: Int, files: [String], isAnswer: Bool = false,
+        finding: ScriptCheck.Problem? = nil
+    ) {
         (self.number, kind) = (number, .error)
-        text = error.summary
+        text = finding.map { "\($0)" } ?? error.summary
         traceback = error.traceback
-        (file, line) = (error.file, error.line)
+        (file, line, column) = (finding?.file ?? error.file, finding?.line ?? error.line, finding?.column)
         self.files = files
         let end = String(decoding: error.message.utf8.suffix(Self.longestContext), as: UTF8.self)
         let context = end.ranges(of: " (in ").last.map { String(end[$0.lowerBound...]) } ?? ""
@@ -45,10 +51,10 @@ package struct Fault {
 
     init(_ problem: ScriptCheck.Problem, number: Int, files: [String]) {
         (self.number, kind) = (number, .warning)
-        text = "\(problem.file):\(problem.line): \(problem.text)"
+        text = "\(problem)"
         traceback = []
         (tick, isTyped) = (0, false)
-        (file, line) = (problem.file, problem.line)
+        (file, line, column) = (problem.file, problem.line, problem.column)
         self.files = files
         identity = text
     }
@@ -61,6 +67,7 @@ package struct Fault {
         if let file, let line {
             object.append("file", .string(FilePath.name(of: file)))
             object.append("line", .integer(line))
+            if let column { object.append("column", .integer(column)) }
             object.append("source", .array(SourceExcerpt.lines(of: file, around: line, in: files)))
         }
         object.append("traceback", .array(traceback.map { .string($0) }))

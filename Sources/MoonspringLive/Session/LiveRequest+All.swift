@@ -14,7 +14,9 @@ extension LiveRequest {
             "show a tick of the run, at most the last one; with `hold` more will follow, as the time line is being dragged",
             .integer("tick", 0...1_000_000_000_000), .flag("hold"), ends: .seeking, subject: { _, _ in "" },
             perform: { $0.session.seek(to: $1, isHeld: $2, by: $0.viewer) }),
-        LiveRequest("restart", "start over at tick 0, without the inputs", ends: .ticks) { $0.session.restart() },
+        LiveRequest("restart", "start over at tick 0, without the inputs; parameters keep their values", ends: .ticks) {
+            $0.session.restart()
+        },
         LiveRequest("speed", "scene time in a second", .number("value", 0.1...4)) { $0.session.setSpeed($1) },
         LiveRequest("loop", "begin again at tick 0 when everything is at rest or stopped", .flag("on")) {
             $0.session.isLooping = $1
@@ -24,6 +26,11 @@ extension LiveRequest {
             "a finger at a point of the scene, by its number among those of the page; with `grab` (on `began`) it drags the item under it",
             .phase("phase"), .point("point"), .integer("finger", 0...31), .flag("grab")
         ) { $0.session.touch($1, $2, finger: $3, grabs: $4, of: $0.viewer) },
+        LiveRequest(
+            "hover",
+            "what a finger at a point would do, with `grab` or without. Reply: `use` (\"drag\", \"tap\" or \"\")",
+            .point("point"), .flag("grab")
+        ) { $0.reply = ["use": .string($0.session.scene.use(ofFingerAt: $1, grabs: $2).rawValue)] },
         LiveRequest(
             "param",
             "a parameter's new value; with `rerun` the run starts over with it and continues to the tick where it was",
@@ -67,7 +74,7 @@ extension LiveRequest {
         ) { $0.reply = $0.session.complete($1) },
         LiveRequest(
             "items",
-            "Reply: `items` ({`name`}) and `behaviors` ({`path`, the Lua expression that leads there, and `class`})"
+            "Reply: `items` ({`name`}) and `behaviors` ({`path`, the Lua expression that leads there, `class`, and `details`, the names of its items})"
         ) { $0.reply = $0.session.itemList },
         LiveRequest("choose", "make this object `_` for the next line of the console that says it", .text("name")) {
             $0.session.console.chosen = LiveSession.expression(of: $1)

@@ -1,3 +1,4 @@
+import MoonspringAnalysis
 import MoonspringLua
 import MoonspringPrompt
 import MoonspringScene
@@ -9,9 +10,8 @@ extension LiveSession {
     /// An error that the prompt shows, or one that a replay has met again.
     func take(_ error: LuaError, isRepeated: Bool) {
         if error.stop == .interrupt { return }
-        if error == runner.loadError {
-            return Terminal.report(([error.summary] + error.traceback.map { "    " + $0 }).joined(separator: "\n"))
-        }
+        // The check is asked first, see noteLoadError.
+        if error == runner.loadError { return }
         if !isRepeated, wasSeen { return }
         let fault = makeFault(error, tick: tick)
         let run = speakersRun
@@ -22,11 +22,19 @@ extension LiveSession {
         if run.faults.hasMore, !hadMore { Terminal.report("more errors follow; the console of the page has them") }
     }
 
-    private func makeFault(_ error: LuaError, tick: Int) -> Fault {
-        Fault(error, number: nextFaultNumber(), tick: tick, files: scriptFiles, isAnswer: answer != nil)
+    private func makeFault(_ error: LuaError, tick: Int, finding: ScriptCheck.Problem? = nil) -> Fault {
+        Fault(
+            error, number: nextFaultNumber(), tick: tick, files: scriptFiles, isAnswer: answer != nil, finding: finding)
     }
 
-    private func noteLoadError() { loadFault = runner.loadError.map { ($0, makeFault($0, tick: 0).makeJSON()) } }
+    /// `finding` is what the check says of the same: it knows the place to the character.
+    private func noteLoadError(finding: ScriptCheck.Problem? = nil) {
+        loadFault = nil
+        guard let error = runner.loadError else { return }
+        let fault = makeFault(error, tick: 0, finding: finding)
+        loadFault = (error, fault.makeJSON())
+        Terminal.report(([fault.text] + error.traceback.map { "    " + $0 }).joined(separator: "\n"))
+    }
 
     private func nextFaultNumber() -> Int {
         faultCount += 1
@@ -38,18 +46,21 @@ extension LiveSession {
     /// Checks the script as it was loaded last, or failed to load, and tells what is found.
     func checkScript() {
         findings = []
-        noteLoadError()
-        guard let path = runner.path else { return }
+        guard let path = runner.path else { return noteLoadError() }
         let text = runner.loadError == nil ? runner.text : (try? FileReading.text(of: path)) ?? ""
         checkedText = text
-        if scene.options.isQuiet { return }
+        if scene.options.isQuiet { return noteLoadError() }
         let found = SceneFindings(in: text) {
             ScriptCheck(
                 text: text, name: path, folder: FilePath.folder(of: path),
                 isTrusted: scene.options.engine.isTrusted)
         }
         let error = runner.loadError
-        let others = found.problems.filter { error == nil || $0.file != error?.file || $0.line != error?.line }
+        let same = error.flatMap(found.finding)
+        noteLoadError(finding: same)
+        let others = found.problems.filter {
+            $0 != same && (error == nil || $0.file != error?.file || $0.line != error?.line)
+        }
         for problem in others.prefix(SceneFindings.mostTold) {
             findings.append(Fault(problem, number: nextFaultNumber(), files: found.files).makeJSON())
             warn("\(problem)")

@@ -10,6 +10,8 @@ extension LiveSession {
     /// The longest value of a property that is shown, in cells of a terminal.
     private static let longestValue = 120
     private static let mostBehaviors = 2000
+    /// Of the items of a behaviour.
+    private static let mostNames = 3
 
     /// The reply to `items`.
     var itemList: JSON.Object {
@@ -25,9 +27,18 @@ extension LiveSession {
     private func list(_ list: [DynamicBehavior], at path: String, in behaviors: inout [JSON]) {
         for (index, behavior) in list.enumerated() where behaviors.count < Self.mostBehaviors {
             let own = "\(path)[\(index + 1)]"
-            behaviors.append(["path": .string(own), "class": .string(behavior.kind)])
+            behaviors.append([
+                "path": .string(own), "class": .string(behavior.kind), "details": .string(itemText(of: behavior)),
+            ])
             self.list(behavior.childBehaviors, at: "\(own).childBehaviors", in: &behaviors)
         }
+    }
+
+    /// A behaviour is known by its items more than by its place.
+    private func itemText(of behavior: DynamicBehavior) -> String {
+        let names = scene.itemNames(of: behavior)
+        let more = names.count - Self.mostNames
+        return names.prefix(Self.mostNames).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     }
 
     /// The Lua expression of something that the protocol names.

@@ -50,7 +50,7 @@ extension LiveSession {
     }
 
     func restart() {
-        runner.reset()
+        runner.reset(keepsValues: true)
         // What failed again is reported again.
         if runner.loadError != nil { loadFault = nil }
         checkChangedScript()

@@ -92,13 +92,15 @@ package final class PromptSession {
                 case nil: 1
                 }
         case .kept: output.report(style.dim("the scene continues as it was"))
-        case .reloaded(let lines, let isCutShort):
+        case .reloaded(let inputs, let isCutShort):
             let name = runner.path ?? "the empty scene"
             let end = isCutShort ? "; interrupted" : ""
-            let text = "\(name): loaded again, \(counted(lines, "input")) replayed, \(runner.moment)\(end)"
+            let text = "\(name): loaded again, \(counted(inputs, "input")) replayed, \(runner.moment)\(end)"
             output.line(style.dim(text))
-        case .startedOver(let lines):
-            if isInteractive { output.line(style.dim("\(runner.moment); \(counted(lines, "input")) forgotten")) }
+        case .startedOver(let inputs, let keptValues):
+            let kept = keptValues > 0 ? ", \(counted(keptValues, "value")) kept" : ""
+            let text = "\(runner.moment); \(counted(inputs, "input")) forgotten\(kept)"
+            if isInteractive { output.line(style.dim(text)) }
         case .tookBack(let step):
             chosen = nil
             if isInteractive {

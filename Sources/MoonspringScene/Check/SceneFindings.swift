@@ -33,10 +33,15 @@ package struct SceneFindings {
         if let same = here.first(where: { error.text.hasPrefix($0.text) }) { return same }
         // Lua words it differently, and names what is nil or missing.
         let names = error.text.quotedNames
-        return here.first { problem in
+        let named = here.first { problem in
             let said = problem.text.firstRange(of: " (did you mean").map { problem.text[..<$0.lowerBound] }
             return String(said ?? problem.text[...]).quotedNames.contains(where: names.contains)
         }
+        // Lua names the line on which a call begins, the check that of the key in it.
+        return named
+            ?? problems.first {
+                $0.file == error.file && $0.line > error.line ?? .max && error.text.hasPrefix($0.text)
+            }
     }
 }
 

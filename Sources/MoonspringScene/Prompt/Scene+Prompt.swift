@@ -57,9 +57,6 @@ extension Scene {
         }
     }
 
-    /// How many texts were typed and logged.
-    package var typedCount: Int { inputs.count { $0.input.isCode } }
-
     private func evaluateNow(_ text: String, name: String) -> Evaluation {
         // Before what it may note itself: a text may take ticks.
         let place = inputs.count

@@ -32,10 +32,26 @@ extension SceneRunner {
         return hasLoaded
     }
 
-    /// Starts over without the inputs.
-    package func reset() {
-        let lines = scene.typedCount
-        if start(path) { onEvent(.startedOver(lines: lines)) }
+    /// Starts over without the inputs. `keepsValues`: parameters that inputs have set begin with the values that they have now.
+    package func reset(keepsValues: Bool = false) {
+        let kept = keepsValues ? tunedValues : [:]
+        let forgotten = UndoStep.count(in: scene.allInputs.without(kept))
+        let before = startParameters
+        startParameters = before.merging(kept)
+        guard start(path) else {
+            startParameters = before
+            return
+        }
+        onEvent(.startedOver(inputs: forgotten, keptValues: kept.members.count))
+    }
+
+    /// The values of the parameters to which inputs have given others than the run began with.
+    private var tunedValues: JSON.Object {
+        let names = Set(scene.allInputs.compactMap(\.parameterName))
+        let values = scene.parameters.filter { names.contains($0.name) }.map {
+            ($0.name, scene.comingValue(of: $0).json, $0.startJSON)
+        }
+        return JSON.Object(values.filter { $0.1 != $0.2 }.map { ($0.0, $0.1) })
     }
 
     // MARK: the same run
@@ -49,7 +65,7 @@ extension SceneRunner {
         guard hasLoaded else { return onEvent(.kept) }
         // What worked when it was typed, and fails with the files as they are now.
         for failure in scene.textFailures where !known.contains(failure.entry) { report(failure.error) }
-        onEvent(.reloaded(lines: scene.typedCount, isCutShort: made.isCutShort))
+        onEvent(.reloaded(inputs: UndoStep.count(in: scene.inputs), isCutShort: made.isCutShort))
     }
 
     /// Goes to a tick of the run so far: forward by ticks, back by running again. The inputs behind it stay due. `shouldStop` is asked
@@ -149,12 +165,17 @@ extension JSON.Object {
 extension [InputLog.Entry] {
     /// Those that do not set one of some parameters.
     fileprivate func without(_ values: JSON.Object) -> [InputLog.Entry] {
-        filter { entry in
-            switch entry.input {
-            case .param(let name, _): values[name] == nil
-            case .code(let text): ParameterLine(text).map { values[$0.name] == nil } ?? true
-            default: true
-            }
+        filter { entry in entry.parameterName.map { values[$0] == nil } ?? true }
+    }
+}
+
+extension InputLog.Entry {
+    /// The parameter that it sets.
+    fileprivate var parameterName: String? {
+        switch input {
+        case .param(let name, _): name
+        case .code(let text): ParameterLine(text)?.name
+        default: nil
         }
     }
 }

@@ -14,10 +14,10 @@ package final class SceneRunner {
         case shows
         /// The scene that was made has failed: the one that is shown continues.
         case kept
-        /// The files were read again, and so many lines that were typed have run again.
-        case reloaded(lines: Int, isCutShort: Bool)
-        /// The scene has started over, without so many lines that were typed.
-        case startedOver(lines: Int)
+        /// The files were read again, and so many inputs, as `UndoStep` counts them, were replayed.
+        case reloaded(inputs: Int, isCutShort: Bool)
+        /// The scene has started over, without so many inputs; so many parameters begin with the values that they had.
+        case startedOver(inputs: Int, keptValues: Int)
         case tookBack(UndoStep.Kind)
         /// Ctrl-C has stopped a tick, and with it the clock.
         case paused

@@ -15,6 +15,19 @@ package struct UndoStep {
         case parameter(String)
     }
 
+    /// How many inputs of a log a person would count: a touch is one from where it begins, and so are changes of one parameter in a row.
+    package static func count(in log: [InputLog.Entry]) -> Int {
+        log.indices.count { place in
+            switch log[place].input {
+            case .code, .tap, .touch(.began, _, _, _): return true
+            case .touch, .limit: return false
+            case .param(let name, _):
+                guard place > 0, case .param(name, _) = log[place - 1].input else { return true }
+                return false
+            }
+        }
+    }
+
     /// `failed` are the texts in the log that raised an error. nil: nothing has been done.
     package init?(lastOf log: [InputLog.Entry], failed: [InputLog.Entry]) {
         var place = log.count - 1

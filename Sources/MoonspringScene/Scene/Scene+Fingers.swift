@@ -84,11 +84,32 @@ extension Scene {
 
     // MARK: dragging what has no handler
 
-    /// What drags the item under a finger; nil where there is none, or where a handler wants the finger.
-    private func beginDrag(at point: Point, on front: View?, isAskedFor: Bool) -> DragBehavior? {
+    /// The item under a finger that it drags; nil where there is none, or where a handler wants the finger.
+    private func draggedItem(at point: Point, on front: View?, isAskedFor: Bool) -> (any DynamicItem)? {
         guard isAskedFor || grabs else { return nil }
         if !isAskedFor, target(from: front, { $0.onTap != nil || takesPans($0) }) != nil { return nil }
-        guard let held = movedItem(at: point, front), let animator = clock.animator(of: held) else { return nil }
+        return movedItem(at: point, front)
+    }
+
+    /// What a finger does where it comes down.
+    package enum FingerUse: String {
+        case nothing = ""
+        case tap, drag
+    }
+
+    /// What a finger at a point would do.
+    package func use(ofFingerAt point: Point, grabs: Bool) -> FingerUse {
+        let front = view.hitTest(point)
+        let isDrag =
+            draggedItem(at: point, on: front, isAskedFor: grabs) != nil || target(from: front, takesPans) != nil
+        return isDrag ? .drag : target(from: front) { $0.onTap != nil } != nil ? .tap : .nothing
+    }
+
+    /// What drags the item under a finger; nil where there is none to drag.
+    private func beginDrag(at point: Point, on front: View?, isAskedFor: Bool) -> DragBehavior? {
+        guard let held = draggedItem(at: point, on: front, isAskedFor: isAskedFor),
+            let animator = clock.animator(of: held)
+        else { return nil }
         let drag = DragBehavior(item: held)
         guard (try? animator.admit(drag)) != nil else { return nil }
         drag.begin(at: place(of: point, in: animator))

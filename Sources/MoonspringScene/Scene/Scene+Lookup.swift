@@ -17,6 +17,11 @@ extension Scene {
         return reachableAnimators.firstIndex { $0 === animator }
     }
 
+    /// The names of the items that a behaviour holds, as far as they have one.
+    package func itemNames(of behavior: DynamicBehavior) -> [String] {
+        behavior.linkedItems.compactMap(registry.knownName)
+    }
+
     /// The animators that run or whose reference view is in the tree, in creation order. Others may be collected at any time, and
     /// what a script sees must not depend on that.
     package var reachableAnimators: [DynamicAnimator] {

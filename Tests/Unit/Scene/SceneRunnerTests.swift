@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringLua
 import MoonspringScene
 import TestSupport
@@ -39,6 +40,32 @@ struct SceneRunnerTests {
         show.runner.reset()
         #expect(show.takeTold() == ["making", "loaded", "shows", "without 2"])
         #expect(show.runner.loadError == nil && show.runner.scene.tick == 0)
+    }
+
+    @Test("a restart keeps the values of parameters where that is wished, and tells how many inputs it forgets")
+    func reset() throws {
+        let show = try RunnerOfFile(Self.script + "\nball.onTap = function() end")
+        for (tick, value) in [(2, 3.0), (3, 4)] {
+            show.step(to: tick)
+            show.runner.scene.enqueue(.param(name: "pull", value: .number(value)))
+        }
+        show.step(to: 5)
+        for phase in [InputLog.TouchPhase.began, .moved, .ended] {
+            show.runner.scene.enqueue(.touch(phase, Point(60, 60)))
+            show.step(to: show.runner.scene.tick + 1)
+        }
+        _ = try show.runner.evaluate("gravity.angle = 0")
+        _ = show.takeTold()
+        show.runner.reload()
+        #expect(show.takeTold().last == "reloaded with 3")
+        show.runner.reset(keepsValues: true)
+        #expect(show.takeTold().last == "without 2, 1 kept")
+        #expect(show.runner.scene.parameters[0].value == .number(4) && show.runner.scene.inputLog.entries.isEmpty)
+        show.runner.scene.enqueue(.param(name: "pull", value: 5))
+        show.step(to: 1)
+        show.runner.reset()
+        #expect(show.takeTold().last == "without 1")
+        #expect(show.runner.scene.parameters[0].value == .number(4))
     }
 
     @Test("going back and forth says nothing twice, and leads to the same moments")
