@@ -52,7 +52,7 @@ package final class MeasureRecorder {
 
     private func take(_ frame: Frame, _ entry: inout Entry) {
         let time = frame.time - entry.measure.from
-        guard time >= -1e-9, let source = entry.source else { return }
+        guard let source = entry.source else { return }
         switch source {
         case .centre(let name):
             guard let item = frame.item(named: name, near: &entry.places[0]) else { return }
@@ -63,6 +63,7 @@ package final class MeasureRecorder {
         case .paths(let paths):
             entry.motion.add(time, paths.indices.map { paths[$0].value(in: frame, near: &entry.places[$0]) })
         case .contacts(let name):
+            guard time >= MeasuredMotion.begin else { return }
             entry.motion.contactCount += frame.events.count { $0.isContact(of: name) }
         case .energy:
             entry.motion.add(time, [scene.reachableAnimators.reduce(0) { $0 + $1.statistics.kineticEnergy }])
@@ -92,9 +93,7 @@ package final class MeasureRecorder {
         var motion = entry.motion
         motion.isAtRest = end == .paused
         motion.isThere = motion.times.last.map { $0 + measure.from >= lastTime - 1e-9 } ?? false
-        if case .property(_, let property) = source {
-            motion.columns = [property.values(from: motion.columns, at: motion.times)]
-        }
+        if case .property(_, let property) = source { motion.replace(by: property) }
         return MeasuredValue(
             name: measure.name, value: kind.value(motion).flatMap { $0.isFinite ? $0 : nil }, unit: unit(of: entry))
     }

@@ -6,6 +6,8 @@ struct MeasuredMotion {
     var times: [Double] = []
     /// One number for each time, or the two of a centre.
     var columns: [[Double]]
+    /// The last tick before the measure begins: the speed of its first one is made of both neighbours.
+    private var earlier: (time: Double, numbers: [Double])?
     /// How many contacts began.
     var contactCount = 0
     /// Whether everything was at rest when the run ended.
@@ -23,8 +25,29 @@ struct MeasuredMotion {
     mutating func add(_ time: Double, _ numbers: some Sequence<Double>) {
         let numbers = Array(numbers)
         guard numbers.count == columns.count, numbers.allSatisfy(\.isFinite) else { return }
+        guard time >= Self.begin else {
+            earlier = (time, numbers)
+            return
+        }
         times.append(time)
         for (index, number) in numbers.enumerated() { columns[index].append(number) }
+    }
+
+    /// Seconds from where the measure begins, of its first tick, up to rounding.
+    static let begin = -1e-9
+
+    /// The columns with the earlier tick in front, if there is one.
+    private var extended: (times: [Double], columns: [[Double]]) {
+        guard let earlier else { return (times, columns) }
+        return ([earlier.time] + times, zip(earlier.numbers, columns).map { [$0] + $1 })
+    }
+
+    /// Replaces the numbers by those that a property makes of them.
+    mutating func replace(by property: FrameProperty) {
+        let (times, columns) = extended
+        var values = property.values(from: columns, at: times)
+        if let time = earlier?.time { earlier = (time, [values.removeFirst()]) }
+        self.columns = [values]
     }
 
     /// The numbers as places: a number alone lies on a line.
@@ -73,8 +96,9 @@ struct MeasuredMotion {
     }
 
     var peakSpeed: Double? {
+        let (times, columns) = extended
         let rates = columns.map { FrameProperty.rates($0, times) }
-        return times.indices.compactMap { index -> Double? in
+        return times.indices.dropFirst(earlier == nil ? 0 : 1).compactMap { index -> Double? in
             let square = rates.reduce(0) { $0 + $1[index] * $1[index] }
             return square.isFinite ? square.squareRoot() : nil
         }.max()

@@ -118,6 +118,16 @@ struct MeasureTests {
         #expect(try values("max:s@3.5", frames: late)[0] == late.last?.signals[0].value)
     }
 
+    @Test("the speed at the first tick behind @ is made of both its neighbours")
+    func speedFrom() throws {
+        let slowing = frames(2) { $0 < 1 ? 0 : 60 * ($0 - 1) - 20 * ($0 - 1) * ($0 - 1) }
+        let expected = 60 - 40 * 0.25
+        #expect(abs(try #require(try values("peakSpeed:s@1.25", frames: slowing)[0]) - expected) < 1e-9)
+        let ball = frames(2, "ball") { Point(60 * $0 - 20 * $0 * $0, 0) }
+        let found = try values("peakSpeed:ball@0.25", "max:ball.speed@0.25", "peakSpeed:ball.x@0.25", frames: ball)
+        for value in found { #expect(abs(try #require(value) - expected) < 1e-9) }
+    }
+
     @Test("contacts of an item, and of all, as the scene has them")
     func contacts() throws {
         let scene = try TestScene(
