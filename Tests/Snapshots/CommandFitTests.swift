@@ -144,6 +144,46 @@ struct CommandFitTests {
         #expect(found.isMet && found.runs < 10)
     }
 
+    @Test("runs that fail are counted, with the reason of the first")
+    func failing() throws {
+        try write(
+            #"local d = scene.param("damping", 0.5) if d.value > 0.6 then error("too stiff") end"#,
+            "ms.SnapBehavior{item = card, snapPoint = {250, 330}, damping = d.value}")
+        let arguments = ["fit", "scene.lua", "--param", "damping=0:1", "--maximize", "end:card.x", "--runs", "30"]
+        let result = try folder.moonspring(arguments)
+        let words = result.errors.split(separator: " ")
+        #expect(result.errors.hasPrefix("moonspring: ") && words.count > 5 && words[2] == "of")
+        #expect(result.errors.contains(" runs failed, the first with damping="), "\(result.errors)")
+        #expect(result.errors.hasSuffix(": scene.lua:2: too stiff\n"), "\(result.errors)")
+        let json = try folder.moonspring(arguments + ["--json"])
+        #expect(words.count > 1 && json.output.contains("\"failed\":\(words[1]),"), "\(json.output)")
+    }
+
+    @Test("Ctrl-C prints the best so far, with status 130")
+    func interrupted() throws {
+        // The run at the centre ends at once; any other never does, and tells by a file when it is there.
+        try folder.write(
+            "scene.lua",
+            """
+            scene.measure("m", function() return 2 end)
+            local x = scene.param("x", 0).value
+            if x ~= 0 and x ~= 1.5 then io.open("hangs", "w"):close() while true do end end
+
+            """)
+        let result = try folder.shell(
+            """
+            "$0" fit scene.lua --param x=1:2 --goal "m <= 1" --trust --limit 0 --timeout 0 >out.txt & pid=$!
+            while [ ! -e hangs ] && [ -e /proc/$pid ]; do sleep 0.01; done
+            kill -INT $pid; wait $pid
+            """)
+        #expect(result.status == 130, "\(result.errors)")
+        let output = try folder.read("out.txt")
+        // How many searches had their first run by then is a matter of time.
+        #expect(output.hasPrefix("interrupted after "), "\(output)")
+        #expect(output.contains(", the best of them:\n    x  1.5\n"), "\(output)")
+        #expect(output.contains("goal <= 1  missed") && output.contains("--param x=1.5\n"), "\(output)")
+    }
+
     @Test("an impossible goal is named as such, with the nearest, and status 1")
     func impossible() throws {
         try writeSpring()

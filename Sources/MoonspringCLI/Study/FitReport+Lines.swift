@@ -8,9 +8,11 @@ extension FitReport {
     /// What a fit says at its end.
     var lines: [String] {
         var lines = [
-            found.isMet
-                ? "found after \(counted(found.runs, "run")):"
-                : "the goals cannot be reached within these ranges, as far as \(counted(found.runs, "run")) tell; the nearest:"
+            found.isInterrupted
+                ? "interrupted after \(counted(found.runs, "run")), the best of them:"
+                : found.isMet
+                    ? "found after \(counted(found.runs, "run")):"
+                    : "the goals cannot be reached within these ranges, as far as \(counted(found.runs, "run")) tell; the nearest:"
         ]
         lines += table(values.map { [$0.name, $0.value] })
         lines.append("reaches:")
@@ -29,18 +31,20 @@ extension FitReport {
                         ]
                     ]
                 } ?? []))
-        lines.append("1 % of its range more changes:")
-        lines += table(
-            zip(problem.parameters, found.sensitivity).map { parameter, changes in
-                [parameter.name]
-                    + zip(problem.measures, changes).map { measure, change in
-                        "\(measure.name) "
-                            + (change.map { ($0 < 0 ? "" : "+") + shown($0, problem.unit(of: measure.name)) } ?? "?")
-                    }
-            })
+        if !found.isInterrupted { lines += ["1 % of its range more changes:"] + table(sensitivity) }
         lines += ["", values.map { "--param \($0.name)=\($0.value)" }.joined(separator: " "), lua]
         if let spring { lines.append(Self.text(of: spring)) }
         return lines
+    }
+
+    private var sensitivity: [[String]] {
+        zip(problem.parameters, found.sensitivity).map { parameter, changes in
+            [parameter.name]
+                + zip(problem.measures, changes).map { measure, change in
+                    "\(measure.name) "
+                        + (change.map { ($0 < 0 ? "" : "+") + shown($0, problem.unit(of: measure.name)) } ?? "?")
+                }
+        }
     }
 
     private static func text(of spring: Spring) -> String {

@@ -44,6 +44,8 @@ struct FitSession {
         } else {
             report.lines.forEach(StandardOutput.line)
         }
+        if let failures = report.failures { Terminal.report("moonspring: \(failures)") }
+        if found.isInterrupted { throw Status.interrupted }
         try plot?.write(problem, found)
         if !found.isMet { throw Status.scriptError }
     }

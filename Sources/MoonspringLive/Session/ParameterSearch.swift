@@ -51,6 +51,7 @@ package final class ParameterSearch: @unchecked Sendable {
                 note(description(runs: progress.runs, best: progress.best))
                 return true
             }
+            if found.isInterrupted { throw .interrupted("the search was ended") }
             end = ["isRunning": false, "result": FitReport(problem, found).json, "error": .null]
         } catch {
             var text = "\(error)"

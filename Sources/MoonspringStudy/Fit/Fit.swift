@@ -13,7 +13,7 @@ package final class Fit: @unchecked Sendable {
     private let threads = WorkerThreads()
     // All that follows is touched under the lock of the threads alone.
     private var failure: StudyError?
-    private var runs = 0
+    private var trials: [FitTrial] = []
     private var best: FitTrial?
     private var waiting: [(place: Int, task: Task)] = []
     private var finished: [[FitTrial]] = []
@@ -25,8 +25,23 @@ package final class Fit: @unchecked Sendable {
         package let best: FitTrial
         /// How many runs it took.
         package let runs: Int
+        /// How many of them failed.
+        package let failed: Int
+        /// The first that failed.
+        package let firstFailed: FitTrial?
         /// For each parameter what a hundredth of its range more changes of each measure; nil where runs there have no value.
         package let sensitivity: [[Double?]]
+        /// Whether it was ended before it was over: this is the best until then.
+        package let isInterrupted: Bool
+
+        /// `trials` are all runs, in order. Without a sensitivity it was interrupted.
+        fileprivate init(_ best: FitTrial, among trials: [FitTrial], sensitivity: [[Double?]]?) {
+            let failed = trials.filter { !$0.result.error.isEmpty }
+            self.best = best
+            (runs, self.failed, firstFailed) = (trials.count, failed.count, failed.first)
+            self.sensitivity = sensitivity ?? best.values.map { _ in best.result.values.map { _ in nil } }
+            isInterrupted = sensitivity == nil
+        }
 
         package var isMet: Bool { best.violation == 0 }
     }
@@ -59,8 +74,15 @@ package final class Fit: @unchecked Sendable {
     /// Ends the search, and the runs that are under way. For any thread.
     package func cancel() { threads.stop() }
 
-    /// Searches. `watch` is called ten times a second, and says whether to go on.
+    /// Searches. `watch` is called ten times a second, and says whether to go on; if not, what was found by then is returned.
     package func run(jobs: Int, watch: (Progress) -> Bool) throws(StudyError) -> Found {
+        do throws(StudyError) { return try search(jobs: jobs, watch) } catch {
+            guard case .interrupted = error, let best, !best.hasFailed else { throw error }
+            return Found(best, among: trials, sensitivity: nil)
+        }
+    }
+
+    private func search(jobs: Int, _ watch: (Progress) -> Bool) throws(StudyError) -> Found {
         let dimension = problem.parameters.count
         let centre = [Double](repeating: 0.5, count: dimension)
         var trials = try perform([{ $0.evaluate(centre) }], jobs: 1, watch)
@@ -162,12 +184,12 @@ package final class Fit: @unchecked Sendable {
                 if let before, let after { sign * (after - before) } else { nil }
             }
         }
-        return Found(best: found, runs: trials.count + rounded.count + steps.count, sensitivity: sensitivity)
+        return Found(found, among: trials + rounded + steps, sensitivity: sensitivity)
     }
 
     /// Throws where not even the best run has what the search goes by.
     private func checkValues(of best: FitTrial) throws(StudyError) {
-        if !best.result.error.isEmpty, best.result.values.allSatisfy({ $0 == nil }) {
+        if best.hasFailed {
             throw .failed("no run came to an end: \(best.result.error)")
         }
         if let measure = problem.objective?.measure, best.objective == nil {
@@ -189,11 +211,11 @@ package final class Fit: @unchecked Sendable {
             min(jobs, tasks.count), setup, { [self] in work($0) },
             watch: {
                 var now = Progress(runs: 0, best: nil)
-                threads.condition.withLock { now = Progress(runs: runs, best: best) }
+                threads.condition.withLock { now = Progress(runs: trials.count, best: best) }
                 if !watch(now) { threads.stop() }
             })
         if let failure { throw failure }
-        if threads.isStopped { throw .interrupted("interrupted after \(runs) runs") }
+        if threads.isStopped { throw .interrupted("interrupted after \(trials.count) runs") }
         return finished.flatMap { $0 }
     }
 
@@ -257,7 +279,7 @@ package final class Fit: @unchecked Sendable {
     private func note(_ trial: FitTrial) -> Bool {
         var goesOn = false
         threads.condition.withLock {
-            runs += 1
+            trials.append(trial)
             if best.map(trial.isBetter) ?? true { best = trial }
             goesOn = !threads.isStopped
         }

@@ -133,6 +133,9 @@ package struct FitTrial: Equatable, Sendable {
     /// What is to be small; nil: there is none, or this run does not have it.
     package let objective: Double?
 
+    /// Whether the run gave nothing but an error.
+    var hasFailed: Bool { !result.error.isEmpty && result.values.allSatisfy { $0 == nil } }
+
     /// Whether it is the better one: goals first.
     func isBetter(than other: FitTrial) -> Bool {
         if violation != other.violation { return violation < other.violation }

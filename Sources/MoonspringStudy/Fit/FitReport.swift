@@ -20,6 +20,15 @@ package struct FitReport {
         goal.isMet(by: value(of: goal.measure), unit: problem.unit(of: goal.measure))
     }
 
+    /// How many runs failed, and why the first did; nil: none.
+    package var failures: String? {
+        found.firstFailed.map { first in
+            let values = zip(problem.parameters, first.values).map { "\($0.name)=\($1.shortestJSON)" }
+            return "\(found.failed) of \(counted(found.runs, "run")) failed, the first with "
+                + "\(values.joined(separator: " ")): \(first.result.error)"
+        }
+    }
+
     /// For a script.
     package var lua: String { "{ " + values.map { "\($0.name) = \($0.value)" }.joined(separator: ", ") + " }" }
 
@@ -51,7 +60,8 @@ package struct FitReport {
             })
         var object: JSON.Object = [
             "params": .object(params), "reached": .object(reached), "goals": .array(goals), "isMet": .bool(found.isMet),
-            "runs": .integer(found.runs), "sensitivity": .object(sensitivity), "lua": .string(lua),
+            "runs": .integer(found.runs), "failed": .integer(found.failed), "sensitivity": .object(sensitivity),
+            "lua": .string(lua),
         ]
         if let spring {
             object.append("spring", ["duration": .number(spring.duration), "bounce": .number(spring.bounce)])
