@@ -254,6 +254,22 @@ struct CommandSweepTests {
         #expect(try folder.shell("pgrep -fx 'sleep 431'").status == 1)
     }
 
+    @Test(
+        "a trusted script that ends the process as it loads ends no sweep and no fit with status 0",
+        arguments: [
+            ["sweep", "scene.lua", "--param", "x=1,2", "--measure", "m", "-o", "out.csv"],
+            ["fit", "scene.lua", "--param", "x=1:2", "--goal", "m <= 1"],
+        ])
+    func exits(arguments: [String]) throws {
+        try folder.write(
+            "scene.lua",
+            "scene.measure('m', function() return 1 end) if scene.param('x', 0).value == 0 then os.exit(0) end\n")
+        let result = try folder.moonspring(arguments + ["--trust"])
+        #expect(result.status == 1 && result.output.isEmpty)
+        #expect(result.errors.contains("expected a scene that loads without os.exit"), "\(result.errors)")
+        #expect(folder.names == ["scene.lua"])
+    }
+
     @Test("a full disk: the rows stay, and another place takes them")
     func full() throws {
         guard let device = folder.fullDevice() else { return }

@@ -58,8 +58,10 @@ struct FitPlot {
         session.isSilent = true
         var frames: [Frame] = []
         session.scene.onFrame = { frames.append($0) }
-        try session.load(isChecked: false)
-        _ = session.run { _ in true }
+        try StudyScene.run(command.scene) {
+            try session.load(isChecked: false)
+            _ = session.run { _ in true }
+        }
         return frames
     }
 }

@@ -23,8 +23,7 @@ struct StudyScene {
         session.isSilent = true
         let recorder = MeasureRecorder(measures, of: scene)
         scene.onFrame = recorder.note
-        // A trusted script may write to standard output, which is for what was asked.
-        try StandardStreams.withoutOutput { try session.load() }
+        try Self.run(path) { try session.load() }
         try session.checkFiles(and: measures.compactMap { $0.reference?.file })
         try session.passing { () throws(LuaError) in
             for name in parameters where !scene.parameters.contains(where: { $0.name == name }) {
@@ -34,7 +33,7 @@ struct StudyScene {
         }
         // What a measure is of may come later; whether it does, a run tells.
         if recorder.isWaiting {
-            let end = StandardStreams.withoutOutput { session.run { _ in recorder.isWaiting } }
+            let end = Self.run(path) { session.run { _ in recorder.isWaiting } }
             if end != .error, end != .limit {
                 _ = try session.passing { () throws(LuaError) in try recorder.values(after: end) }
             }
@@ -43,5 +42,14 @@ struct StudyScene {
         let first = [path] + (options.input.map { [$0] } ?? []) + measures.compactMap { $0.reference?.file }
         let known = first.map { FilePath.real($0) ?? $0 }
         files = known + scene.files.filter { !known.contains($0) }
+    }
+
+    /// Runs the script in this process. If it is trusted, it may write to standard output, which is for what was asked, and call `os.exit`.
+    static func run<Result, Failure: Error>(
+        _ path: String, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try CurrentProcess.refusingExit(
+            "moonspring: \(path) ends the process with the scene's own values, so nothing was run: expected a scene that loads without os.exit; call error where it cannot"
+        ) { () throws(Failure) in try StandardStreams.withoutOutput(body) }
     }
 }

@@ -5,6 +5,27 @@ package enum CurrentProcess {
     /// Ends it, after what `atexit` has been told to do.
     package static func exit(_ status: Int32) -> Never { PlatformC.exit(status) }
 
+    /// Runs something that must not end the process with a status of its own: if it does, the text is reported and the status is 1.
+    /// For the main thread.
+    package static func refusingExit<Result, Failure: Error>(
+        _ text: String, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        _ = exitHandler
+        exitRefusal = text
+        defer { exitRefusal = nil }
+        return try body()
+    }
+
+    private nonisolated(unsafe) static var exitRefusal: String?
+
+    private static let exitHandler: Void = {
+        atexit {
+            guard let text = CurrentProcess.exitRefusal else { return }
+            Terminal.report(text)
+            _exit(1)
+        }
+    }()
+
     /// The path of its program, links resolved; nil where the system does not tell.
     package static var programPath: String? {
         #if canImport(Darwin)
