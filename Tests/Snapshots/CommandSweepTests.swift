@@ -270,6 +270,23 @@ struct CommandSweepTests {
         #expect(folder.names == ["scene.lua"])
     }
 
+    @Test("what is measured may be there with some values only: the other rows have an error")
+    func sometimes() throws {
+        try folder.write(
+            "scene.lua",
+            "if scene.param('n', 0).value > 0 then scene.view:addSubview(ms.View{name = 'card', frame = {50, 300, 100, 60}}) end\n"
+        )
+        let result = try folder.moonspring(
+            "sweep", "scene.lua", "--param", "n=0,1", "--measure", "max:card.x", "-o", "out.csv")
+        #expect(result.status == 0 && result.output == "out.csv: 2 rows, 1 with errors\n", "\(result.errors)")
+        let lines = try folder.read("out.csv").split(separator: "\n")
+        #expect(lines.count == 3 && lines[1].hasPrefix("0,0,,error,") && lines[2] == "1,1,100,paused,", "\(lines)")
+        let never = try folder.moonspring(
+            "sweep", "scene.lua", "--param", "n=1,2", "--measure", "max:crad.x", "-o", "never.csv")
+        #expect(never.status == 2 && never.errors.contains("there is no item 'crad'"), "\(never.errors)")
+        #expect(folder.names == ["out.csv", "scene.lua"])
+    }
+
     @Test("a full disk: the rows stay, and another place takes them")
     func full() throws {
         guard let device = folder.fullDevice() else { return }

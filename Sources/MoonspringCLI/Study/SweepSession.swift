@@ -16,6 +16,7 @@ struct SweepSession {
     private let digest: String
     private let plot: SweepPlot?
     private let table: SweepTable?
+    private let refuseMissing: (() throws -> Void)?
     private let start = MonotonicClock.now
 
     private var measures: [Measure] { command.measure.measures }
@@ -39,6 +40,7 @@ struct SweepSession {
             command.scene, command.sceneOptions, measures: measures, parameters: plan.parameters.map(\.name),
             outputs: [("-o", command.output), ("--plot", command.plot)], isOutputTaken: command.shard != nil)
         plot?.units = scene.units
+        refuseMissing = scene.refuseMissing
         self.plot = plot
         setup = try command.worker.setup(scene: command.scene, command.sceneOptions, measures)
         manifest = try Self.manifest(command, plan, scene)
@@ -75,6 +77,14 @@ struct SweepSession {
         if let changed = zip(now, manifest.files).first(where: { $0.digest != $1.digest }) {
             throw StudyError.usage(
                 "\(changed.0.path) has changed while the sweep ran: its rows are of two scripts; --restart begins anew")
+        }
+        if let refuseMissing {
+            var isMissing = true
+            try folder.forEachRow { if $1.error.isEmpty { isMissing = false } }
+            if isMissing {
+                try folder.remove()
+                try refuseMissing()
+            }
         }
         var failed = 0
         var firstError = ""
