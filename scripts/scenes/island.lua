@@ -21,8 +21,8 @@ local island = scene.view:addSubview(ms.View {
     name = "island", center = { 195, 30 }, size = { 126, 37 }, cornerRadius = 18.5, backgroundColor = "black",
     clipsToBounds = true,
 })
--- What each state shows. Its x counts from the left edge, a negative one from the right edge, and 0 is the middle; its y
--- counts from the middle.
+-- What each state shows. Its x counts from the left edge, a negative one from the right edge, and 0 is the middle; its
+-- y counts from the middle.
 local contents = { idle = {}, player = {}, call = {}, timer = {} }
 local function add(state, name, x, y, size, options)
     options.name, options.size, options.alpha, options.textColor = name, size, 0, options.textColor or "white"

@@ -26,9 +26,9 @@ const LiveSource = (() => {
       this.received = null;
     }
 
-    // Whether all is at rest, and the end of the run is shown.
+    // Whether all is at rest, and the end of the run is shown. A run that is paused there resumes.
     get isOver() {
-      return this.clock.state === "rest" && this.last > 0 && this.position === this.last;
+      return this.isPlaying && this.clock.state === "rest" && this.last > 0 && this.position === this.last;
     }
 
     timeOf(position) {

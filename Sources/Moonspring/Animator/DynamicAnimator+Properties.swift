@@ -108,7 +108,7 @@ extension DynamicAnimator {
     public func linearVelocity(of item: any DynamicItem) -> Vector? { record(of: item).map(linearVelocity) }
 
     /// An item's angular velocity in radians per second, clockwise; nil where it has no body here.
-    public func angularVelocity(of item: any DynamicItem) -> Double? { record(of: item).map(angularVelocity) }
+    package func angularVelocity(of item: any DynamicItem) -> Double? { record(of: item).map(angularVelocity) }
 
     /// An item's rotation in radians, going on past full turns; nil where it has no body here.
     public func rotation(of item: any DynamicItem) -> Double? {

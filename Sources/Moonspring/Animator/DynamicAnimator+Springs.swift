@@ -79,6 +79,10 @@ package struct DeclaredSpring: Equatable, Sendable {
     /// Whether it moves its item by sub-steps, as a joint does, which is not quite as a spring does.
     package let isStepped: Bool
 
+    package init(target: Point, spring: Spring, resistance: Double, isStepped: Bool) {
+        (self.target, self.spring, self.resistance, self.isStepped) = (target, spring, resistance, isStepped)
+    }
+
     /// Whether nothing of it has changed: a target that is a direction and a distance from a point has rounding errors.
     package func isSame(as other: DeclaredSpring) -> Bool {
         spring == other.spring && resistance == other.resistance && isStepped == other.isStepped

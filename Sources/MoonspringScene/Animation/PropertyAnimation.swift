@@ -64,7 +64,18 @@ final class PropertyAnimation {
         isUnderWay = true
     }
 
-    // MARK: what another animation or the bodies ask
+    // MARK: what pictures, other animations and bodies ask
+
+    /// The names of the properties that it moves.
+    var properties: [String] { parts.map(\.property.name) }
+
+    /// Where the centre goes; nil: something else moves it, or one of its numbers.
+    var target: Point? {
+        guard let part = parts.first(where: { $0.property.storage == .center }), !hasArrived else { return nil }
+        var target = item.center
+        for lane in part.lanes { if lane.index == 0 { target.x = lane.target } else { target.y = lane.target } }
+        return target
+    }
 
     /// Whether it moves any of these.
     func moves(_ storages: Set<AnimatableProperty.Storage>) -> Bool {

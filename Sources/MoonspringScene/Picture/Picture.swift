@@ -19,6 +19,8 @@ public struct Picture: Equatable, Sendable {
 
     /// By the number of an item: the spring that the scene declares for it, in the scene's coordinates.
     package var springs: [Int: DeclaredSpring] = [:]
+    /// By the number of an item: what `ms.animate` moves of it.
+    package var animations: [Int: [PictureAnimation]] = [:]
 
     /// Makes a picture of values; `time` is in seconds, `size` in points.
     public init(
@@ -90,4 +92,11 @@ public struct PictureShape: Equatable, Sendable {
 
     /// The centre of the shape in the scene.
     public var center: Point { map.apply(size / 2) }
+}
+
+/// Properties of an item that move by a spring.
+package struct PictureAnimation: Equatable, Sendable {
+    /// The names that a script gave.
+    package let properties: [String]
+    package let spring: Spring
 }

@@ -29,6 +29,12 @@ extension Scene {
             background: view.appearance.backgroundColor, shapes: walk.shapes, overlays: overlays(walk),
             fingers: shownFingers(root))
         picture.springs = springs(walk)
+        for animation in animations.values.joined() {
+            guard let key = registry.key(of: animation.item) else { continue }
+            picture.animations[key, default: []].append(
+                PictureAnimation(properties: animation.properties, spring: animation.spring))
+            if let target = animation.target { picture.springs[key] = declared(animation, to: target) }
+        }
         return picture
     }
 
@@ -80,6 +86,14 @@ extension Scene {
         clock.animators.filter { showsOverlay || $0.debugEnabled }.map { animator in
             animator.debugSnapshot().mapped(by: walk.map(of: animator))
         }
+    }
+
+    /// The spring of an animated centre, whose target is in the coordinates of the item.
+    private func declared(_ animation: PropertyAnimation, to target: Point) -> DeclaredSpring {
+        let holder = (animation.item as? View)?.superview
+        return DeclaredSpring(
+            target: holder?.convert(target, to: view) ?? target, spring: animation.spring, resistance: 0,
+            isStepped: false)
     }
 
     private func springs(_ walk: Walk) -> [Int: DeclaredSpring] {

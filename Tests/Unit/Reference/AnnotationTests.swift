@@ -77,7 +77,7 @@ import Testing
         #expect(module.fields.contains { $0.name == "View" && $0.type == "ms.View.Class" })
         #expect(module.fields.contains { $0.name == "scene" && $0.type == "ms.scene" })
         #expect(module.fields.contains { $0.name == "version" && $0.type == "string" })
-        #expect(module.methods == ["help", "type", "leaks", "spring", "project", "rubberBand"])
+        #expect(module.methods == ["help", "type", "leaks", "spring", "project", "rubberBand", "animate"])
         #expect(!module.fields.contains { $0.name == "Timer" })
         for row in reference.classes where row.isConstructible {
             let table = try #require(file.classes["ms.\(row.name).Class"])

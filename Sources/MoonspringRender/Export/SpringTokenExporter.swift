@@ -1,0 +1,69 @@
+import Moonspring
+import MoonspringScene
+
+extension RenderFormat {
+    static let springTokens = RenderFormat(["tokens.json"], "its springs as design tokens", options: [.from]) {
+        export throws(RenderError) in try SpringTokenExporter(export)
+    }
+}
+
+/// The springs that a scene declares, each once, with what other programs call the same: docs/files.md describes the members.
+private final class SpringTokenExporter: SceneExporter {
+    private let export: Export
+    /// In the order in which they are first seen.
+    private var tokens: [(spring: Spring, uses: [String])] = []
+
+    init(_ export: Export) throws(RenderError) {
+        self.export = export
+        _ = try export.openFile()
+    }
+
+    var summary: String { tokens.count == 1 ? "1 spring" : "\(tokens.count) springs" }
+    var details: JSON.Object { ["springs": .integer(tokens.count)] }
+
+    func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
+        guard export.options.contains(picture.time) else { return }
+        for shape in picture.shapes {
+            let animations = picture.animations[shape.item] ?? []
+            // The spring of an animated centre stands there as well.
+            let isAnimated = animations.contains { !Self.places.isDisjoint(with: $0.properties) }
+            if !isAnimated, let spring = picture.springs[shape.item] { note(spring.spring, "\(shape.name).center") }
+            for animation in animations {
+                for property in animation.properties { note(animation.spring, "\(shape.name).\(property)") }
+            }
+        }
+    }
+
+    /// The properties that move a centre.
+    private static let places: Set<String> = ["center", "x", "y"]
+
+    private func note(_ spring: Spring, _ use: String) {
+        guard let index = tokens.firstIndex(where: { $0.spring == spring }) else {
+            return tokens.append((spring, [use]))
+        }
+        if !tokens[index].uses.contains(use) { tokens[index].uses.append(use) }
+    }
+
+    func finish(_ end: TraceEnd) throws(RenderError) {
+        let whole: JSON = [
+            "moonspringTokens": 1, "title": .string(export.header.displayName),
+            "springs": .array(tokens.map { Self.json($0.spring, $0.uses) }),
+        ]
+        try export.openFile().complete(Array((whole.indented(levels: 4) + "\n").utf8))
+    }
+
+    private static func json(_ spring: Spring, _ uses: [String]) -> JSON {
+        var formats = JSON.Object()
+        for platform in SpringPlatform.all {
+            guard let (text, error) = platform.text(spring) else { continue }
+            formats.append(platform.name, ["text": .string(text), "error": .number(rounded(error, 6))])
+        }
+        return [
+            "uses": .array(uses.map { .string($0) }),
+            "duration": .number(rounded(spring.duration, 6)), "bounce": .number(rounded(spring.bounce, 6)),
+            "response": .number(rounded(spring.duration, 6)), "dampingRatio": .number(rounded(spring.damping, 6)),
+            "mass": 1, "stiffness": .number(rounded(spring.stiffness, 6)), "damping": .number(rounded(spring.rate, 6)),
+            "formats": .object(formats),
+        ]
+    }
+}
