@@ -151,7 +151,21 @@ struct SwiftKeyframes: KeyframeFormat {
     }
 
     private static func helpers(isLooping: Bool) -> String {
-        """
+        setting + clipping + """
+
+
+                private static func start(_ animation: CAKeyframeAnimation, on layer: CALayer, _ keyPath: String) {
+                    animation.duration = duration
+                    animation.isRemovedOnCompletion = false
+                    animation.fillMode = .both\(isLooping ? "\n        animation.repeatCount = .infinity" : "")
+                    layer.add(animation, forKey: keyPath)
+                }
+
+            """
+    }
+
+    /// Sets and animates properties of layers.
+    private static let setting = """
 
             private static func set(_ layer: CALayer, _ keyPath: String, _ value: Double) {
                 layer.setValue(value, forKeyPath: keyPath)
@@ -193,6 +207,11 @@ struct SwiftKeyframes: KeyframeFormat {
                 animation.keyTimes = ticks.map { NSNumber(value: $0 / lastTick) }
                 start(animation, on: layer, keyPath)
             }
+        """
+
+    /// Clips views.
+    private static let clipping = """
+
 
             /// Moves views into one that shows what of them is inside an outline. Its points are a rectangle with four round corners.
             @discardableResult private static func clip(
@@ -225,16 +244,7 @@ struct SwiftKeyframes: KeyframeFormat {
                 if paths.count > 1 { start(animation, on: mask, "path") }
                 return host
             }
-
-            private static func start(_ animation: CAKeyframeAnimation, on layer: CALayer, _ keyPath: String) {
-                animation.duration = duration
-                animation.isRemovedOnCompletion = false
-                animation.fillMode = .both\(isLooping ? "\n        animation.repeatCount = .infinity" : "")
-                layer.add(animation, forKey: keyPath)
-            }
-
         """
-    }
 
     /// In one line of a comment.
     private static func line(_ text: String) -> String {
