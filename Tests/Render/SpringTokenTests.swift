@@ -86,7 +86,7 @@ struct SpringTokenTests {
         guard bounce < 1 else { return #expect(token.formats["css"] == nil) }
         let css = try parts("css")
         let points = stride(from: 1, to: css.count, by: 2).map { (time: css[0] * css[$0 + 1] / 100, way: css[$0]) }
-        #expect(points.first?.way == 0 && points.last?.way == 1 && points.count < 60)
+        #expect(points.first?.way == 0 && points.last?.way == 1 && points.count < 200)
         compare("css") { time in
             guard let next = points.firstIndex(where: { $0.time >= time }), next > 0 else { return time > 0 ? 1 : 0 }
             let (a, b) = (points[next - 1], points[next])

@@ -83,6 +83,9 @@ extension DynamicAnimator {
         let angle = record.view?.storedRotation ?? transform.rotation
         world.setPosition(
             bodyPosition(animatorPoint(center, of: item), angle: angle, of: record), angle: angle, of: record.body)
+        // What drives it is not to bring it back in this tick.
+        record.drive?.center = animatorPoint(center, of: item)
+        record.drive?.angle = angle
         record.writtenAngle = world.angle(of: record.body)
         record.writtenTransform = transform
         record.shape = transform.withoutRotation
@@ -106,9 +109,6 @@ extension DynamicAnimator {
 
     /// An item's velocity in points per second; nil where it has no body here.
     public func linearVelocity(of item: any DynamicItem) -> Vector? { record(of: item).map(linearVelocity) }
-
-    /// An item's angular velocity in radians per second, clockwise; nil where it has no body here.
-    package func angularVelocity(of item: any DynamicItem) -> Double? { record(of: item).map(angularVelocity) }
 
     /// An item's rotation in radians, going on past full turns; nil where it has no body here.
     public func rotation(of item: any DynamicItem) -> Double? {

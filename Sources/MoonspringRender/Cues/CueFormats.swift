@@ -53,7 +53,7 @@ private enum CueFormats {
 
             import android.os.VibrationEffect
 
-            /** \(amplitudes.count / 2) pulses in \(end) ms; null where there is nothing to feel. */
+            /** \(amplitudes.count == 2 ? "1 pulse" : "\(amplitudes.count / 2) pulses") in \(end) ms; null where there is nothing to feel. */
             val haptics: VibrationEffect? = \(timings.isEmpty ? "null" : waveform(timings, amplitudes))
 
             """

@@ -74,7 +74,7 @@ extension SpringPlatform {
     /// What is left of the way when a spring has settled.
     private static let rest = 5e-4
     /// Points at which springs are compared in the time in which one settles.
-    private static let count = 500
+    private static let count = 2000
 
     /// The share of the way that a spring from rest has made.
     private static func progress(_ spring: Spring, after time: Double) -> Double {
@@ -112,7 +112,7 @@ extension SpringPlatform {
         samples[count] = 1
         let keys = TrackReduction.lines([samples], tolerances: [4e-4])[0].keys
         let points = keys.map { key in
-            (share: rounded(key.value, decimals), percent: rounded(100 * key.time / Double(count), 2))
+            (share: rounded(key.value, decimals), percent: rounded(100 * key.time / Double(count), 3))
         }
         let track = KeyframeTrack(
             keys: points.map { Keyframe(time: $0.percent / 100 * Double(count), value: $0.share) })

@@ -77,6 +77,9 @@ final class PropertyAnimation {
         return target
     }
 
+    /// Whether anything is left for it to move.
+    var isMoving: Bool { !parts.isEmpty }
+
     /// Whether it moves any of these.
     func moves(_ storages: Set<AnimatableProperty.Storage>) -> Bool {
         parts.contains { storages.contains($0.property.storage) && !$0.lanes.isEmpty }
@@ -110,13 +113,26 @@ final class PropertyAnimation {
         parts.removeAll { $0.lanes.isEmpty }
     }
 
-    /// Leaves all numbers that are no longer as this has written them: something else has set them.
-    func leaveWhatOthersSet(except storages: Set<AnimatableProperty.Storage>) {
-        for part in parts where !storages.contains(part.property.storage) {
+    /// Leaves all numbers that are no longer as this has written them, as something else has set them. Those of `driven` were written by a
+    /// body, which is not as exact, and may not get there at all; what it makes of a transform is its own.
+    func leaveWhatOthersSet(driven: Set<AnimatableProperty.Storage>) {
+        for part in parts {
+            let storage = part.property.storage
             guard let shown = part.shown, let current = try? part.property.get(item) else { continue }
-            if part.lanes.contains(where: { current[$0.index] != shown[$0.index] }) { leave(part.property.storage) }
+            let isDriven = driven.contains(storage)
+            if !driven.isEmpty, storage == .transform || isDriven && storage == .rotation && !(item is View) {
+                continue
+            }
+            let isOther = part.lanes.contains { lane in
+                let distance = abs(current[lane.index] - shown[lane.index])
+                return distance > (isDriven ? Self.bodyTolerance * (1 + abs(shown[lane.index]) / 1000) : 0)
+            }
+            if isOther { leave(storage) }
         }
     }
+
+    /// How near to its place a body is brought, in points or radians, within 1000 of them: its numbers have 24 bits.
+    private static let bodyTolerance = 0.01
 
     // MARK: a tick
 
@@ -142,12 +158,12 @@ final class PropertyAnimation {
                 continue
             }
             if !isSettled { isMoving = true }
+            for (lane, number) in numbers { all[lane] = number }
             if drive(part.property.storage, numbers) {
-                parts[index].shown = nil
+                parts[index].shown = all
                 isDriving = true
                 continue
             }
-            for (lane, number) in numbers { all[lane] = number }
             part.property.set(item, all)
             parts[index].shown = try? part.property.get(item)
         }

@@ -3,41 +3,48 @@ import MoonspringLua
 
 // The animations of properties that are under way: which of them moves what, and what the bodies do meanwhile.
 
+/// What is being animated of an item.
+struct ItemAnimations {
+    /// How many animations there are, those included that wait and those from which all has been taken over.
+    var count = 0
+    /// Those that move something, in the order in which they began.
+    var moving: [PropertyAnimation] = []
+}
+
 extension Scene {
     /// What a body shows: an animation of it drives the body.
     private static let bodily: Set<AnimatableProperty.Storage> = [.center, .rotation]
 
-    private func animations(of item: any DynamicItem) -> [PropertyAnimation] {
-        animations[ObjectIdentifier(item), default: []]
-    }
-
     /// Notes an animation, which starts at the end of a tick, or after a delay.
     func add(_ animation: PropertyAnimation) {
-        let item = animation.item
-        if animations(of: item).isEmpty { engine.setKept(item, true) }
-        animations[ObjectIdentifier(item), default: []].append(animation)
+        let key = ObjectIdentifier(animation.item)
+        if animations[key] == nil { engine.setKept(animation.item, true) }
+        animations[key, default: ItemAnimations()].count += 1
     }
 
     /// Starts an animation in the tick after the one at whose end it starts, when the bodies have made that: it takes over what others
     /// move, with the place and the velocity of that moment.
     private func begin(_ animation: PropertyAnimation) throws(LuaError) {
         let item = animation.item
-        let others = animations(of: item).filter { $0 !== animation }
+        let key = ObjectIdentifier(item)
+        let others = animations[key]?.moving ?? []
         let animator = clock.animator(of: item)
+        let motion = animator?.motion(of: item)
         try animation.begin { storage, lane in
             for other in others {
                 let time = age(of: other, at: animation.start)
                 if let known = other.state(of: storage, lane, after: time) { return (known.number, known.velocity) }
             }
             switch storage {
-            case .center:
-                let velocity = animator?.linearVelocity(of: item) ?? .zero
-                return (nil, lane == 0 ? velocity.x : velocity.y)
-            case .rotation: return (nil, animator?.angularVelocity(of: item) ?? 0)
+            case .center: return (nil, (lane == 0 ? motion?.velocity.x : motion?.velocity.y) ?? 0)
+            // The item itself may not count full turns.
+            case .rotation: return (animator?.rotation(of: item), motion?.angularVelocity ?? 0)
             default: return (nil, 0)
             }
         }
         for other in others { other.leave(to: animation) }
+        animations[key]?.moving.removeAll { !$0.isMoving }
+        animations[key]?.moving.append(animation)
     }
 
     /// Seconds since the start.
@@ -59,7 +66,7 @@ extension Scene {
             releaseBody(of: item, from: animation)
             for storage in Self.bodily { animation.leave(storage) }
         }
-        animation.leaveWhatOthersSet(except: animator == nil ? [] : Self.bodily)
+        animation.leaveWhatOthersSet(driven: animator == nil ? [] : Self.bodily)
         return animation.advance(to: age(of: animation, at: tick)) { storage, numbers in
             guard let animator, Self.bodily.contains(storage) else { return false }
             func number(_ lane: Int) -> Double? { numbers.first { $0.lane == lane }?.number }
@@ -76,25 +83,18 @@ extension Scene {
         engine.giveBack(animation.storageSize)
         let item = animation.item
         let key = ObjectIdentifier(item)
-        guard let index = animations[key]?.firstIndex(where: { $0 === animation }) else { return }
-        animations[key]?.remove(at: index)
         releaseBody(of: item, from: animation)
-        guard animations[key]?.isEmpty == true else { return }
+        animations[key]?.moving.removeAll { $0 === animation }
+        animations[key]?.count -= 1
+        guard animations[key]?.count == 0 else { return }
         animations[key] = nil
         engine.setKept(item, false)
     }
 
     /// The world moves an item again, unless another animation does.
     private func releaseBody(of item: any DynamicItem, from animation: PropertyAnimation) {
-        guard let animator = clock.animator(of: item),
-            !animations(of: item).contains(where: { $0 !== animation && $0.moves(Self.bodily) })
-        else { return }
-        let time = age(of: animation, at: tick)
-        func velocity(_ storage: AnimatableProperty.Storage, _ lane: Int) -> Double {
-            animation.state(of: storage, lane, after: time)?.velocity ?? 0
-        }
-        animator.release(
-            item, velocity: Vector(velocity(.center, 0), velocity(.center, 1)),
-            angularVelocity: velocity(.rotation, 0))
+        let others = animations[ObjectIdentifier(item)]?.moving ?? []
+        guard !others.contains(where: { $0 !== animation && $0.moves(Self.bodily) }) else { return }
+        clock.animator(of: item)?.release(item)
     }
 }

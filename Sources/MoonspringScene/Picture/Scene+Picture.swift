@@ -29,7 +29,7 @@ extension Scene {
             background: view.appearance.backgroundColor, shapes: walk.shapes, overlays: overlays(walk),
             fingers: shownFingers(root))
         picture.springs = springs(walk)
-        for animation in animations.values.joined() {
+        for animation in animations.values.lazy.flatMap(\.moving) {
             guard let key = registry.key(of: animation.item) else { continue }
             picture.animations[key, default: []].append(
                 PictureAnimation(properties: animation.properties, spring: animation.spring))

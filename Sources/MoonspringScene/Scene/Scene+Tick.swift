@@ -136,13 +136,12 @@ extension Scene {
                 scheduler.add(.timer(timer), due: tick + 1, order: order)
             }
         case .animation(let animation):
-            do throws(LuaError) {
-                let isMoving = try advance(animation)
-                // A setter may be the script's, and cancel it.
-                if timer.isCancelled { return }
-                if isMoving { return scheduler.add(.timer(timer), due: tick + 1, order: order) }
-                call(timer, .once, [.boolean(!animation.isInterrupted)])
-            } catch { engine.note(error) }
+            // What cannot be animated any more, as a gradient cannot, has been set by something else.
+            let isMoving = try? advance(animation)
+            // A setter may be the script's, and cancel it.
+            if timer.isCancelled { return }
+            if isMoving == true { return scheduler.add(.timer(timer), due: tick + 1, order: order) }
+            call(timer, .once, [.boolean(isMoving != nil && !animation.isInterrupted)])
             timer.cancel()
         }
     }

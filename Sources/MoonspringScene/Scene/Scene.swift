@@ -77,8 +77,8 @@ public final class Scene {
     private(set) lazy var handle = SceneHandle(self)
     var clock: AnimatorClock { engine.clock }
     var scheduler = Scheduler()
-    /// What is being animated, by item, in the order in which it began.
-    var animations: [ObjectIdentifier: [PropertyAnimation]] = [:]
+    /// What is being animated, by item.
+    var animations: [ObjectIdentifier: ItemAnimations] = [:]
     /// How many of its tasks are charged to the script.
     var chargedTasks = 0
     var touches = TouchQueue()

@@ -168,6 +168,104 @@ struct AnimateTests {
         #expect(try printed(script, ticks: 190) == ["vec(150, 100)\t0.5\ttrue", "vec(150, 100)\t0.5"])
     }
 
+    /// A view in a turned and scaled one, or an animator at half its speed.
+    private static let places = [
+        """
+        local outer = scene.view:addSubview(ms.View{frame = {50, 50, 200, 200},
+          transform = ms.transform.scale(0.5) * ms.transform.rotation(math.pi / 2)})
+        local animator = ms.DynamicAnimator{referenceView = scene.view}
+        """,
+        """
+        local outer = scene.view
+        local animator = ms.DynamicAnimator{referenceView = scene.view, speed = 0.5}
+        """,
+    ]
+
+    @Test(
+        "a body is taken over and released with its velocity, in whatever view and at whatever speed", arguments: places
+    )
+    func velocities(place: String) throws {
+        let script =
+            place + """
+
+                local view = outer:addSubview(ms.View{center = {20, 20}, size = {40, 40}})
+                local body = animator:addBehavior(ms.DynamicItemBehavior{items = {view}, resistance = 0, angularResistance = 0})
+                body:addLinearVelocity({60, 80}, view)
+                body:addAngularVelocity(2, view)
+                local animation, also
+                scene.at(0.5, function()
+                  animation = ms.animate(view, {center = {140, 20}}, {duration = 2})
+                  also = ms.animate(view, {rotation = 5}, {duration = 2})
+                end)
+                scene.at(0.8, function() animation:cancel() also:cancel() end)
+                local steps = {}
+                local last, turn = view.center, view.rotation
+                scene.onFrame = function()
+                  steps[scene.tick] = {view.center - last, view.rotation - turn}
+                  last, turn = view.center, view.rotation
+                end
+                scene.at(1, function()
+                  for _, tick in ipairs{31, 48} do
+                    local before, after = steps[tick - 1], steps[tick]
+                    print((after[1] - before[1]):length() < 0.5, math.abs(after[2] - before[2]) < 0.01, before[1]:length() > 0.3)
+                  end
+                end)
+                """
+        #expect(try printed(script, ticks: 62) == ["true\ttrue\ttrue", "true\ttrue\ttrue"])
+    }
+
+    @Test("what sets the place of a body ends its animation, and so does a body that cannot turn")
+    func bodiesTakenOver() throws {
+        let script = """
+            local animator = ms.DynamicAnimator{referenceView = scene.view}
+            local view = scene.view:addSubview(ms.View{frame = {80, 80, 40, 40}})
+            local stiff = scene.view:addSubview(ms.View{frame = {180, 80, 40, 40}})
+            animator:addBehavior(ms.DynamicItemBehavior{items = {view}})
+            animator:addBehavior(ms.DynamicItemBehavior{items = {stiff}, allowsRotation = false})
+            ms.animate(view, {center = {220, 20}}, {onDone = function(finished) print("view", finished) end})
+            ms.animate(stiff, {rotation = 1}, {onDone = function(finished) print("stiff", finished) end})
+            scene.at(0.2, function() view.center = {0, 300} animator:updateItem(view) end)
+            scene.at(0.5, function() print((view.center - ms.vec(0, 300)):length() < 1, view.velocity:length() < 1) end)
+            """
+        #expect(try printed(script, ticks: 60) == ["stiff\tfalse", "view\tfalse", "true\ttrue"])
+    }
+
+    @Test("an item that is no view turns the short way from where its body has got to")
+    func turned() throws {
+        let script = """
+            local item = ms.DynamicItem{center = {100, 100}, bounds = {0, 0, 40, 40}}
+            local animator = ms.DynamicAnimator{}
+            local body = animator:addBehavior(ms.DynamicItemBehavior{items = {item}, angularResistance = 0})
+            body:addAngularVelocity(8, item)
+            local most = 0
+            scene.onFrame = function() most = math.max(most, math.abs(body:angularVelocity(item))) end
+            scene.at(0.5, function() ms.animate(item, {rotation = 5}, {duration = 0.5}) end)
+            scene.at(2, function() print(most < 9, math.abs(math.sin(item.rotation) - math.sin(5)) < 1e-3) end)
+            """
+        #expect(try printed(script, ticks: 125) == ["true\ttrue"])
+    }
+
+    @Test("a view whose body has turned can be scaled")
+    func scaled() throws {
+        let script = """
+            local animator = ms.DynamicAnimator{referenceView = scene.view}
+            local view = scene.view:addSubview(ms.View{frame = {80, 80, 40, 40}, rotation = 1})
+            animator:addBehavior(ms.DynamicItemBehavior{items = {view}})
+            ms.animate(view, {transform = ms.transform.scale(2)}, {onDone = function(finished) print(finished) end})
+            """
+        #expect(try printed(script, ticks: 120) == ["true"])
+    }
+
+    @Test("a delayed animation of what has become a gradient ends, and says so")
+    func gradient() throws {
+        let script = """
+            local view = ms.View{backgroundColor = "red"}
+            ms.animate(view, {backgroundColor = "blue"}, {delay = 0.2, onDone = print})
+            scene.at(0.1, function() view.backgroundColor = ms.gradient{from = "red", to = "blue"} end)
+            """
+        #expect(try printed(script, ticks: 30) == ["false"])
+    }
+
     @Test("a delayed animation starts from what is then")
     func delayed() throws {
         let script = """
