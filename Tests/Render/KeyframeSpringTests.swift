@@ -7,20 +7,6 @@ import Testing
 @Suite struct KeyframeSpringTests {
     private let scratch = TestFolder()
 
-    private func keyframes(_ script: String, seconds: Double) throws -> KeyframeFile {
-        try render(script, "a.keyframes.json", seconds: seconds)
-        return try JSONDecoder().decode(KeyframeFile.self, from: scratch.bytes("a.keyframes.json"))
-    }
-
-    private func render(
-        _ script: String, _ name: String, seconds: Double, _ change: (inout RenderOptions) -> Void = { _ in }
-    ) throws {
-        var options = RenderOptions()
-        change(&options)
-        try renderScene(
-            script, name: "scene", seconds: seconds, size: Size(200, 400), options: options, to: scratch[name])
-    }
-
     @Test("a spring is exported as the scene declares it", arguments: [(0.5, 0.3), (0.4, 0.8), (0.8, 0.05)])
     func spring(_ duration: Double, _ bounce: Double) throws {
         let script =
@@ -29,7 +15,7 @@ import Testing
                 local spring = animator:addBehavior(ms.SpringBehavior{item = ball, target = {100, 50}, duration = \(duration), bounce = \(bounce)})
                 scene.at(0.5, function() spring.target = {180, 50} end)
                 """
-        let file = try keyframes(script, seconds: 6)
+        let file = try scratch.keyframes(script, seconds: 6)
         let springs = try #require(file.views.first?.springs)
         let found = try #require(springs.first)
         #expect(springs.count == 1 && found.duration == duration && found.bounce == bounce)
@@ -38,7 +24,7 @@ import Testing
         #expect(abs(found.start - 29.0 / 60) < 1e-5 && found.error < 1)
         // Keys have the values of the run.
         for key in try file.keys("ball", "x") { #expect(abs(found.x(at: key[0]) - key[1]) < found.error + 0.03) }
-        try render(script, "a.swift", seconds: 6)
+        try scratch.renderMotion(script, "a.swift", seconds: 6)
         let source = try #require(String(data: scratch.bytes("a.swift"), encoding: .utf8))
         #expect(source.contains("UISpringTimingParameters(") && source.contains("CGVector(dx: 0, dy: 0)"))
         #expect(source.contains(".spring(duration: \(duration), bounce: \(bounce))"))
@@ -52,7 +38,7 @@ import Testing
                 animator:addBehavior(ms.DynamicItemBehavior{items = {ball}}).resistance = 0
                 animator:addBehavior(ms.SpringBehavior{item = ball, target = {180, 50}, duration = 0.5, bounce = 0.3})
                 """
-        let found = try #require(try keyframes(script, seconds: 3).views.first?.springs?.first)
+        let found = try #require(try scratch.keyframes(script, seconds: 3).views.first?.springs?.first)
         #expect(abs(found.start - 1.0 / 120) < 1e-5 && found.error < 0.001)
     }
 
@@ -64,7 +50,7 @@ import Testing
                 local spring = animator:addBehavior(ms.SpringBehavior{item = ball, target = {20, 50}, duration = 0.5, bounce = 0.3})
                 scene.at(0.3, function() spring.target = {180, 50} end)
                 """
-        let springs = try #require(try keyframes(script, seconds: 3).views.first?.springs)
+        let springs = try #require(try scratch.keyframes(script, seconds: 3).views.first?.springs)
         try #require(springs.count == 2)
         #expect(springs[0].velocity == [0, 0] && springs[1].velocity[0] < -20 && springs[1].velocity[1] == 0)
         #expect(abs(springs[1].from[0] - springs[0].x(at: springs[1].start)) < 0.3 && springs[1].to == [180, 50])
@@ -83,7 +69,7 @@ import Testing
                 animator:addBehavior(ms.GravityBehavior{items = {ball}, gravityDirection = {0, \(gravity)}})
                 animator:addBehavior(spring)
                 """
-        let file = try keyframes(script, seconds: 4)
+        let file = try scratch.keyframes(script, seconds: 4)
         let found = try #require(file.views.first?.springs?.first)
         #expect(found.duration == 0.5 && abs(found.dampingRatio - damping) < 1e-6 && found.velocity == [0, 0])
         // Half a g moves where it rests by 500 / (4 pi)^2 points.
@@ -99,7 +85,7 @@ import Testing
                 animator:addBehavior(ms.CollisionBehavior{items = {ball}}).translatesReferenceBoundsIntoBoundary = true
                 animator:addBehavior(ms.SpringBehavior{item = ball, target = {185, 50}, duration = 0.5, bounce = 0.7})
                 """
-        #expect(try keyframes(script, seconds: 3).views.first?.springs == nil)
+        #expect(try scratch.keyframes(script, seconds: 3).views.first?.springs == nil)
     }
 
     @Test("a motion as that of a damped spring is recognised without one")
@@ -112,7 +98,7 @@ import Testing
                   ball.x = 180 - 80 * math.exp(-4 * t) * (math.cos(9 * t) + 4 / 9 * math.sin(9 * t))
                 end
                 """
-        let found = try #require(try keyframes(script, seconds: 4).views.first?.springs?.first)
+        let found = try #require(try scratch.keyframes(script, seconds: 4).views.first?.springs?.first)
         let frequency = (16.0 + 81).squareRoot()
         #expect(abs(found.angularFrequency - frequency) < 0.01 && abs(found.dampingRatio - 4 / frequency) < 0.001)
         #expect(found.error < 0.25 && abs(found.velocity[0]) < 1 && found.velocity[1] == 0)
@@ -126,7 +112,7 @@ import Testing
                 animator:addBehavior(ms.GravityBehavior{items = {ball}})
                 animator:addBehavior(ms.CollisionBehavior{items = {ball}}).translatesReferenceBoundsIntoBoundary = true
                 """
-        #expect(try keyframes(script, seconds: 3).views.first?.springs == nil)
+        #expect(try scratch.keyframes(script, seconds: 3).views.first?.springs == nil)
     }
 
     @Test("a linear() easing goes from 0 to 1 and beyond, with a duration and a delay of its own")
@@ -137,7 +123,7 @@ import Testing
                 local spring = animator:addBehavior(ms.SpringBehavior{item = ball, target = {100, 50}, duration = 0.5, bounce = 0.3})
                 scene.at(1, function() spring.target = {20, 50} end)
                 """
-        try render(script, "a.css", seconds: 4) { $0.easing = .linear }
+        try scratch.renderMotion(script, "a.css", seconds: 4) { $0.easing = .linear }
         let sheet = try #require(String(data: scratch.bytes("a.css"), encoding: .utf8))
         let parts = /animation: ball-x ([\d.]+)s ([\d.]+)s linear\((.*)\) both;/
         let match = try #require(sheet.firstMatch(of: parts))

@@ -56,6 +56,24 @@ struct KeyframeFile: Decodable {
     }
 }
 
+extension TestFolder {
+    /// Renders a scene of 200 by 400 points into a file of the folder.
+    func renderMotion(
+        _ script: String, _ name: String, seconds: Double, _ change: (inout RenderOptions) -> Void = { _ in }
+    ) throws {
+        var options = RenderOptions()
+        change(&options)
+        try renderScene(
+            script, name: "scene", seconds: seconds, size: Size(200, 400), options: options, to: self[name])
+    }
+
+    /// The plain keyframes of a scene of that size.
+    func keyframes(_ script: String, seconds: Double, tolerance: Double? = nil) throws -> KeyframeFile {
+        try renderMotion(script, "a.keyframes.json", seconds: seconds) { $0.tolerance = tolerance }
+        return try JSONDecoder().decode(KeyframeFile.self, from: bytes("a.keyframes.json"))
+    }
+}
+
 @Suite struct KeyframeTests {
     private let scratch = TestFolder()
 
@@ -67,20 +85,6 @@ struct KeyframeFile: Decodable {
 
         """
 
-    private func keyframes(_ script: String, seconds: Double, tolerance: Double? = nil) throws -> KeyframeFile {
-        try render(script, "a.keyframes.json", seconds: seconds) { $0.tolerance = tolerance }
-        return try JSONDecoder().decode(KeyframeFile.self, from: scratch.bytes("a.keyframes.json"))
-    }
-
-    private func render(
-        _ script: String, _ name: String, seconds: Double, _ change: (inout RenderOptions) -> Void = { _ in }
-    ) throws {
-        var options = RenderOptions()
-        change(&options)
-        try renderScene(
-            script, name: "scene", seconds: seconds, size: Size(200, 400), options: options, to: scratch[name])
-    }
-
     @Test("an unresisted fall is one exact segment")
     func fall() throws {
         let script =
@@ -91,7 +95,7 @@ struct KeyframeFile: Decodable {
                 free.resistance = 0
                 animator:addBehavior(ms.GravityBehavior{items = {ball}})
                 """
-        let keys = try keyframes(script, seconds: 0.8).keys("ball", "y")
+        let keys = try scratch.keyframes(script, seconds: 0.8).keys("ball", "y")
         try #require(keys.count == 2)
         // A parabola from rest: y = 50 + 500 t², with 1000 pt/s² and half a sub-step more of time.
         #expect(abs(keys[1][1] - (50 + 500 * 0.8 * 0.8)) < 5)
@@ -109,7 +113,7 @@ struct KeyframeFile: Decodable {
                 walls.translatesReferenceBoundsIntoBoundary = true
                 animator:addBehavior(ms.DynamicItemBehavior{items = {ball}}).elasticity = 0.7
                 """
-        let keys = try keyframes(script, seconds: 3).keys("ball", "y")
+        let keys = try scratch.keyframes(script, seconds: 3).keys("ball", "y")
         let values = keys.map { $0[1] }
         #expect(values.count < 180 / 5)
         #expect(values.filter { $0 > 375 }.count >= 3)
@@ -130,7 +134,7 @@ struct KeyframeFile: Decodable {
                   ball.x = 100 + 60 * (math.max(0, math.min(t - 0.5, 0.25)) ^ 3 * 64 - math.max(0, math.min(t - 1.5, 0.25)) ^ 3 * 64)
                 end
                 """
-        let keys = try keyframes(script, seconds: 2.5).keys("ball", "x")
+        let keys = try scratch.keyframes(script, seconds: 2.5).keys("ball", "x")
         let rests = zip(keys, keys.dropFirst()).filter { $0[1] == $1[1] && $1[0] - $0[0] > 0.3 }
         try #require(rests.count == 3)
         #expect(rests.allSatisfy { $0.0.count == 2 }, "no curve leads from rest to rest")
@@ -191,15 +195,15 @@ struct KeyframeFile: Decodable {
 
     @Test("the same scene gives the same bytes", arguments: formats)
     func sameBytes(_ format: String) throws {
-        try render(Self.motley, "a.\(format)", seconds: 1.6)
-        try render(Self.motley, "b.\(format)", seconds: 1.6)
+        try scratch.renderMotion(Self.motley, "a.\(format)", seconds: 1.6)
+        try scratch.renderMotion(Self.motley, "b.\(format)", seconds: 1.6)
         #expect(try scratch.bytes("a.\(format)") == scratch.bytes("b.\(format)"))
     }
 
     @Test("a larger tolerance needs fewer keys")
     func tolerance() throws {
         func count(_ tolerance: Double) throws -> Int {
-            try keyframes(Self.motley, seconds: 2, tolerance: tolerance).views.reduce(0) { sum, view in
+            try scratch.keyframes(Self.motley, seconds: 2, tolerance: tolerance).views.reduce(0) { sum, view in
                 sum + view.tracks.values.reduce(0) { $0 + $1.count }
             }
         }
@@ -209,7 +213,7 @@ struct KeyframeFile: Decodable {
 
     @Test("what moves several times has a linear() easing for each of its motions, from 0 to 1")
     func linearEasings() throws {
-        try render(Self.motley, "a.css", seconds: 2) { $0.easing = .linear }
+        try scratch.renderMotion(Self.motley, "a.css", seconds: 2) { $0.easing = .linear }
         let sheet = try #require(String(data: scratch.bytes("a.css"), encoding: .utf8))
         #expect(!sheet.contains("cubic-bezier("))
         let easings = sheet.matches(of: /timing-function: linear\(([^)]*)\);/)
@@ -219,7 +223,7 @@ struct KeyframeFile: Decodable {
 
     @Test("a view that is hidden half a tick before a tick is hidden at it")
     func visibility() throws {
-        let keys = try keyframes(Self.motley, seconds: 2).keys("guest", "visible")
+        let keys = try scratch.keyframes(Self.motley, seconds: 2).keys("guest", "visible")
         #expect(keys.map { $0[1] } == [1, 0, 1])
         #expect(abs(keys[1][0] - (1 + 0.5 / 60)) < 1e-3 && abs(keys[2][0] - (1.5 - 0.5 / 60)) < 1e-3)
     }
@@ -227,10 +231,10 @@ struct KeyframeFile: Decodable {
     @Test("a shear is an error in formats that have none, named with the ones that do", arguments: ["xml", "swift"])
     func shear(_ format: String) throws {
         let script = Self.ball + "scene.onTick = function() ball.transform = {1, 0, scene.time, 1, 0, 0} end"
-        let error = #expect(throws: RenderError.self) { try render(script, "a.\(format)", seconds: 1) }
+        let error = #expect(throws: RenderError.self) { try scratch.renderMotion(script, "a.\(format)", seconds: 1) }
         #expect("\(try #require(error))".contains("has no shear, and 'ball' is sheared: choose .css"))
         #expect(scratch.names.isEmpty)
-        try render(script, "a.css", seconds: 1)
+        try scratch.renderMotion(script, "a.css", seconds: 1)
     }
 
     @Test("what has no keyframes is named, in the head of the file as well", arguments: formats)
@@ -246,7 +250,7 @@ struct KeyframeFile: Decodable {
 
     @Test("corners, colours and texts that change have keys, and a view the name of what clips it")
     func island() throws {
-        let file = try keyframes(
+        let file = try scratch.keyframes(
             Self.ball + """
                 local label = ball:addSubview(ms.View{name = "label", size = {9, 9}})
                 ball.clipsToBounds, ball.borderWidth = true, 2
@@ -300,14 +304,16 @@ struct KeyframeFile: Decodable {
             end
             """
         #expect(
-            try keyframes(script, seconds: 0.1).views.map(\.name) == ["a-b", "a-b-2", "style", "view1st", "view", "x"])
-        for format in Self.formats { try render(script, "b.\(format)", seconds: 0.1) }
+            try scratch.keyframes(script, seconds: 0.1).views.map(\.name) == [
+                "a-b", "a-b-2", "style", "view1st", "view", "x",
+            ])
+        for format in Self.formats { try scratch.renderMotion(script, "b.\(format)", seconds: 0.1) }
     }
 
     @Test("a text cannot leave its string, nor a style element that has the sheet in it")
     func hostileText() throws {
         let script = Self.ball + "ball.text = [[a\"} .x { </style><script>alert(1)</script>\\]]"
-        try render(script, "a.css", seconds: 0.1)
+        try scratch.renderMotion(script, "a.css", seconds: 0.1)
         let sheet = try #require(String(data: scratch.bytes("a.css"), encoding: .utf8))
         #expect(sheet.contains(#"content: "a\"} .x { \3c /style>\3c script>alert(1)\3c /script>\\""#))
         #expect(!sheet.contains("</s"))
@@ -316,7 +322,7 @@ struct KeyframeFile: Decodable {
 
     @Test("one moment has no keyframes")
     func still() throws {
-        let error = #expect(throws: RenderError.self) { try render(Self.ball, "a.css", seconds: 0) }
+        let error = #expect(throws: RenderError.self) { try scratch.renderMotion(Self.ball, "a.css", seconds: 0) }
         #expect("\(try #require(error))" == "keyframes need two ticks or more between --from and --to, found 1")
     }
 }

@@ -113,8 +113,8 @@ final class PropertyAnimation {
         parts.removeAll { $0.lanes.isEmpty }
     }
 
-    /// Leaves all numbers that are no longer as this has written them, as something else has set them. Those of `driven` were written by a
-    /// body, which is not as exact, and may not get there at all; what it makes of a transform is its own.
+    /// Leaves the numbers that something else has set since they were written. A body writes those of `driven`; it is less exact, and may
+    /// be kept from its target. It also writes its rotation into a transform, so that is not compared.
     func leaveWhatOthersSet(driven: Set<AnimatableProperty.Storage>) {
         for part in parts {
             let storage = part.property.storage

@@ -47,7 +47,7 @@ extension Scene {
             targets.append((property, try property.read(argument)))
         }
         try Self.check(targets.map(\.property))
-        // A wrong property is the call's error, even where the animation starts later.
+        // Throws now for a property that the item does not have, even if the animation starts later.
         for (property, _) in targets { _ = try property.get(item) }
 
         let options = call.argument(2).elements
