@@ -173,7 +173,8 @@ let package = Package(
             exclude: [
                 "browser_formats.py", "error_test.py", "hostile_test.py", "island.lua", "keyframe_table.py",
                 "keyframes_test.py", "loop_test.py", "lottie_players.py", "motley.lua", "pictures_test.py",
-                "readers.py", "recorded.py", "UIKitStandIn.swift",
+                "react_stand_in.d.ts", "readers.py", "recorded.py", "states_test.py", "SwiftUIStandIn.swift",
+                "UIKitStandIn.swift",
             ], swiftSettings: testSettings),
         // A terminal's screen, for the tests of the prompt.
         .systemLibrary(

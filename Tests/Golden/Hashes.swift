@@ -17,7 +17,7 @@ let goldenHashes: [(scene: String, end: String, ticks: Int, hash: String)] = [
     ("free_fall", "stopped", 156, "bc1b5607d934e0a4"),
     ("hidden_clock", "paused", 179, "295b4ca1a25e348a"),
     ("high_bar", "paused", 195, "9e2088a2a19a8fde"),
-    ("island", "paused", 307, "5d1fc578d21a8b15"),
+    ("island", "paused", 307, "066710347dc6f866"),
     ("last_one_wins", "paused", 523, "88251ac51b88f1d4"),
     ("loader", "stopped", 144, "7cf4159698996069"),
     ("lock_screen", "paused", 587, "6d9fa4d9666d8255"),

@@ -48,4 +48,13 @@ import Testing
         #expect(result.status == 0, "\(result.output)\(result.errors)")
         #expect(result.output.contains("ok: "))
     }
+
+    @Test(
+        "exported states are source that a Swift and a TypeScript compiler take, whatever the names are", .needsCommand,
+        .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
+    func states() throws {
+        let result = try Browser.test("Tests/Keyframes/states_test.py", [try #require(commandPath)])
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        #expect(result.output.contains("ok: hostile"))
+    }
 }

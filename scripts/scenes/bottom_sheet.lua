@@ -28,26 +28,15 @@ for i = 1, 9 do
     add(row, "way " .. i, { 64, 34, 240, 18 }, { text = i * 120 .. " m away", fontSize = 13, textColor = "#8e8e93" })
 end
 
--- The stops, as places of the sheet's centre.
-local stops = { 560, 940, 1260 }
-local start
-function sheet.onPan(_, gesture)
-    if gesture.state == "began" then start = sheet.y end
-    local y = start + gesture.translation.y
-    local over = math.min(y - stops[1], 0) + math.max(y - stops[3], 0)
-    sheet.y = y - over + (over < 0 and -1 or 1) * ms.rubberBand(math.abs(over), 844)
-    if gesture.state ~= "ended" and gesture.state ~= "cancelled" then return end
-    local ending = sheet.y + ms.project(gesture.velocity.y, 0.99)
-    local stop = stops[1]
-    for _, other in ipairs(stops) do
-        if math.abs(other - ending) < math.abs(stop - ending) then stop = other end
-    end
-    ms.animate(sheet, { y = stop }, { duration = duration.value, bounce = bounce.value, velocity = gesture.velocity.y })
-    scene.mark("stop", { strength = 0.4 })
-end
+ms.States {
+    states = { low = { sheet = { y = 1260 } }, middle = { sheet = { y = 940 } }, high = { sheet = { y = 560 } } },
+    initial = "low",
+    transitions = { { drag = "sheet", duration = duration, bounce = bounce } },
+    onChange = function() scene.mark("stop", { strength = 0.4 }) end,
+}
 
 function scene.onFrame()
-    local share = math.max(0, math.min(1, (stops[2] - sheet.y) / (stops[2] - stops[1])))
+    local share = math.max(0, math.min(1, (940 - sheet.y) / 380))
     dim.alpha, page.cornerRadius = 0.35 * share, 40 * share
     page.transform = ms.transform.scale(1 - 0.08 * share)
 end

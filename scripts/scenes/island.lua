@@ -1,7 +1,8 @@
 -- A black island grows from a pill to a player, a call and a timer, and back.
 --
--- What to look for: size, corners and place are three properties on one spring, which overshoots more as it opens than
--- as it closes; what is inside fades and keeps to the edges. The third tap comes while it opens: it goes on from there.
+-- What to look for: each state says what it looks like, and what it does not name is as it was at first. Size, corners
+-- and place are on one spring, which overshoots more as it opens than as it closes. The third tap comes while it opens:
+-- it goes on from there.
 
 local ms = require "moonspring"
 local scene = ms.scene
@@ -11,57 +12,45 @@ scene.backgroundColor = ms.gradient { from = "#20123a", to = "#d9663a" }
 local opening = scene.param("opening", 0.55, { min = 0.2, max = 1.5, step = 0.05 })
 local bounce = scene.param("bounce", 0.3, { min = 0, max = 0.7, step = 0.05 })
 
-local shapes = {
-    idle = { center = { 195, 30 }, size = { 126, 37 }, cornerRadius = 18.5 },
-    player = { center = { 195, 30 }, size = { 220, 37 }, cornerRadius = 18.5 },
-    call = { center = { 195, 53 }, size = { 370, 84 }, cornerRadius = 42 },
-    timer = { center = { 195, 97 }, size = { 370, 170 }, cornerRadius = 44 },
-}
 local island = scene.view:addSubview(ms.View {
     name = "island", center = { 195, 30 }, size = { 126, 37 }, cornerRadius = 18.5, backgroundColor = "black",
     clipsToBounds = true,
 })
--- What each state shows. Its x counts from the left edge, a negative one from the right edge, and 0 is the middle; its
--- y counts from the middle.
-local contents = { idle = {}, player = {}, call = {}, timer = {} }
-local function add(state, name, x, y, size, options)
-    options.name, options.size, options.alpha, options.textColor = name, size, 0, options.textColor or "white"
-    local view = island:addSubview(ms.View(options))
-    table.insert(contents[state], { view = view, x = x, y = y })
-    return view
+local small = ms.transform.scale(0.8)
+local function add(name, center, size, text, options)
+    options.name, options.center, options.size, options.text, options.alpha = name, center, size, text, 0
+    options.textColor, options.transform = options.textColor or "white", small
+    return island:addSubview(ms.View(options))
 end
-add("player", "note", 30, 0, { 60, 30 }, { text = "♫", fontSize = 18, textColor = "#30d158" })
-add("player", "played", -34, 0, { 60, 30 }, { text = "2:41", fontSize = 14, textColor = "#30d158" })
-add("call", "face", 42, 0, { 52, 52 }, { text = "AL", cornerRadius = 26, backgroundColor = "#5e5ce6" })
-add("call", "caller", 155, 0, { 150, 44 }, { text = "mobile\nIncoming call", fontSize = 16, textAlignment = "left" })
-add("call", "decline", -92, 0, { 44, 44 }, { text = "x", cornerRadius = 22, backgroundColor = "#ff453a" })
-add("call", "accept", -40, 0, { 44, 44 }, { text = "ok", cornerRadius = 22, backgroundColor = "#30d158" })
-add("timer", "caption", 0, -40, { 200, 24 }, { text = "Timer", fontSize = 16, textColor = "#ff9f0a" })
-local count = add("timer", "count", 0, 12, { 200, 70 }, { text = "04:59", fontSize = 56, textColor = "#ff9f0a" })
+add("note", { 30, 18 }, { 60, 30 }, "♫", { fontSize = 18, textColor = "#30d158" })
+add("played", { 186, 18 }, { 60, 30 }, "2:41", { fontSize = 14, textColor = "#30d158" })
+add("face", { 42, 42 }, { 52, 52 }, "AL", { cornerRadius = 26, backgroundColor = "#5e5ce6" })
+add("caller", { 155, 42 }, { 150, 44 }, "mobile\nIncoming call", { fontSize = 16, textAlignment = "left" })
+add("decline", { 278, 42 }, { 44, 44 }, "x", { cornerRadius = 22, backgroundColor = "#ff453a" })
+add("accept", { 330, 42 }, { 44, 44 }, "ok", { cornerRadius = 22, backgroundColor = "#30d158" })
+add("caption", { 185, 45 }, { 200, 24 }, "Timer", { fontSize = 16, textColor = "#ff9f0a" })
+local count = add("count", { 185, 97 }, { 200, 70 }, "04:59", { fontSize = 56, textColor = "#ff9f0a" })
 
-local following = { idle = "player", player = "call", call = "timer", timer = "idle" }
-local state = "idle"
-function island.onTap()
-    state = following[state]
-    local grows = shapes[state].size[1] > island.size.width or shapes[state].size[2] > island.size.height
-    ms.animate(island, shapes[state], {
-        duration = grows and opening.value or 0.4, bounce = grows and bounce.value or 0.1,
-    })
-    for name, entries in pairs(contents) do
-        local look = { alpha = name == state and 1 or 0, transform = ms.transform.scale(name == state and 1 or 0.8) }
-        for _, entry in ipairs(entries) do ms.animate(entry.view, look, { duration = 0.3 }) end
-    end
-end
-
-function scene.onFrame()
-    local size = island.size
-    for _, entries in pairs(contents) do
-        for _, entry in ipairs(entries) do
-            local from = entry.x == 0 and size.width / 2 or entry.x < 0 and size.width or 0
-            entry.view.center = { from + entry.x, size.height / 2 + entry.y }
-        end
-    end
-end
+local shown = { alpha = 1, transform = ms.transform() }
+ms.States {
+    states = {
+        idle = {},
+        player = { island = { size = { 220, 37 } }, note = shown, played = shown },
+        call = {
+            island = { y = 53, size = { 370, 84 }, cornerRadius = 42 },
+            face = shown, caller = shown, decline = shown, accept = shown,
+        },
+        timer = { island = { y = 97, size = { 370, 170 }, cornerRadius = 44 }, caption = shown, count = shown },
+    },
+    initial = "idle",
+    transitions = {
+        { from = "idle", to = "player", tap = "island" },
+        { from = "player", to = "call", tap = "island" },
+        { from = "call", to = "timer", tap = "island" },
+        { from = "timer", to = "idle", tap = "island", duration = 0.4, bounce = 0.1 },
+        { duration = opening, bounce = bounce },
+    },
+}
 
 local seconds = 299
 scene.every(1, function()

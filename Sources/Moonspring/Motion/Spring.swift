@@ -70,7 +70,7 @@ public struct Spring: Hashable, Sendable {
             rest: 1 - stiffness * flow.gain, way: flow.way, pull: stiffness * flow.way, decay: flow.decay)
     }
 
-    /// Motion by the spring alone over some time: a linear map of the offset from the target and of the velocity.
+    /// Motion by the spring alone, or by a timing function, over some time: a linear map of the offset from the target and of the velocity.
     package struct FreeMotion {
         /// What remains of an offset, and the way that a unit of velocity makes.
         fileprivate let rest: Double
@@ -78,6 +78,10 @@ public struct Spring: Hashable, Sendable {
         /// The velocity towards the target that a unit of offset makes, and what remains of a velocity.
         fileprivate let pull: Double
         fileprivate let decay: Double
+
+        package init(rest: Double, way: Double, pull: Double, decay: Double) {
+            (self.rest, self.way, self.pull, self.decay) = (rest, way, pull, decay)
+        }
 
         /// The offset and the velocity at the end.
         package func apply(offset: Double, velocity: Double) -> (offset: Double, velocity: Double) {

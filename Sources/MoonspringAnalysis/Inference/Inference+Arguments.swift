@@ -31,7 +31,7 @@ extension Inference {
             return
         }
         if tree[first].kind == .table {
-            return checkRecord(first, row.keys, place, exclusive: row.row.exclusive)
+            return checkRecord(first, row.keys, place, exclusive: row.row.exclusive, isConstructor: true)
         }
         let value = check(first)
         if value.isCertain, !isTable(value.type) {

@@ -191,9 +191,9 @@ extension Inference {
 
     /// A table with keys: what a constructor or an option takes.
     func checkRecord(
-        _ node: Int32, _ fields: [LuaField], _ place: Place, exclusive: [[String]] = []
+        _ node: Int32, _ fields: [LuaField], _ place: Place, exclusive: [[String]] = [], isConstructor: Bool = false
     ) {
-        let known = place.member == nil ? declarations.classes[place.owner].keysByName : fields.byName
+        let known = isConstructor ? declarations.classes[place.owner].keysByName : fields.byName
         var given: [String: StaticValue] = [:]
         var isComplete = true
         var position = 1
@@ -222,7 +222,7 @@ extension Inference {
             if given[key] != nil {
                 remark(offset, "\(subject(place)) is given '\(key)' twice: the last one counts, keep one of them")
             }
-            given[key] = checkKey(row.a, key, known[key], fields, place, offset)
+            given[key] = checkKey(row.a, key, known[key], fields, place, offset, isConstructor)
         }
         if isComplete {
             let needed = fields.filter {
@@ -241,12 +241,13 @@ extension Inference {
     private func isNeeded(_ type: LuaType) -> Bool { !type.unwrapped.isOptional }
 
     private func checkKey(
-        _ value: Int32, _ key: String, _ field: LuaField?, _ fields: [LuaField], _ place: Place, _ offset: Int32
+        _ value: Int32, _ key: String, _ field: LuaField?, _ fields: [LuaField], _ place: Place, _ offset: Int32,
+        _ isConstructor: Bool
     ) -> StaticValue {
         if let field {
             // A key that may be left out is left out, not given as nil.
             checkValue(value, field.type, place.with(key))
-            if place.member == nil, let member = declarations.classes[place.owner].members[key]?.row {
+            if isConstructor, let member = declarations.classes[place.owner].members[key]?.row {
                 checkRange(value, member, place.owner)
                 checkCallbacks(value, member, place.owner)
             }

@@ -45,7 +45,8 @@ extension LuaEngine {
                 "The frequency and damping of an attachment from a duration in seconds (0.5) and a bounce (0), as in SwiftUI's Spring: a bounce of 1 oscillates forever, 0 does not overshoot, below 0 is overdamped; more than -1, up to 1. A SpringBehavior takes both directly."
             ) { call in
                 let keys = call.argument(0).elements
-                try call.return(LuaSpring(spring: try spring(duration: keys[0], bounce: keys[1], of: "ms.spring")))
+                let (duration, bounce) = (try Double?.read(keys[0]), try Double?.read(keys[1]))
+                try call.return(LuaSpring(spring: try spring(duration: duration, bounce: bounce, of: "ms.spring")))
             },
             .function(
                 "project", ["velocity", "rate"],
@@ -107,21 +108,21 @@ extension LuaEngine {
 
     /// The spring of two keys of a function, with the defaults for those that are not given.
     package static func spring(
-        duration: LuaArgument?, bounce: LuaArgument?, of function: String
-    ) throws -> Spring {
-        let duration = try duration.flatMap(Double?.read) ?? Spring().duration
-        let bounce = try bounce.flatMap(Double?.read) ?? Spring().bounce
+        duration: Double?, bounce: Double?, of function: String
+    ) throws(LuaError) -> Spring {
+        let duration = duration ?? Spring().duration
+        let bounce = bounce ?? Spring().bounce
         try checkSpring(duration: duration, of: "argument 'duration' of \(function)")
         try checkSpring(bounce: bounce, of: "argument 'bounce' of \(function)")
         return Spring(duration: duration, bounce: bounce)
     }
 
-    static func checkSpring(duration: Double, of what: String) throws {
+    static func checkSpring(duration: Double, of what: String) throws(LuaError) {
         guard !Spring.isDuration(duration) else { return }
         throw LuaError("\(what) must be more than 0, got \(duration.luaText)")
     }
 
-    static func checkSpring(bounce: Double, of what: String) throws {
+    static func checkSpring(bounce: Double, of what: String) throws(LuaError) {
         guard !Spring.isBounce(bounce) else { return }
         throw LuaError("\(what) must be more than -1 and at most 1, got \(bounce.luaText)")
     }

@@ -67,7 +67,9 @@ extension HelpWord {
         setInterval, repeat > scene.every
         requestAnimationFrame, update, onUpdate, loop, frame callback, CADisplayLink \
         > scene.onTick, scene.onFrame, DynamicBehavior.action
-        animate, animation, transition, ease, easing, lerp > scene.tween, vec.lerp
+        animate, animation, withAnimation, transition, ease, easing, lerp > ms.animate, scene.tween, vec.lerp
+        stagger, sequence, keyframe, choreography > scene.timeline
+        states, state machine, variants, detents, bottom sheet > States
         sleep for, await, yield > scene.wait, scene.spawn
         timeScale, slow motion, slowmo > DynamicAnimator.speed
         click, onclick, mousedown, pointerdown > View.onTap, scene.tap

@@ -85,8 +85,8 @@ extension HelpWord {
             text: """
                 moonspring render SCENE -o FILE makes, by the extension: .png, .svg (a moment), frame-%04d.png, .gif, .apng, .mp4,
                 .webm, .mov (films), .html (a page that plays), .css, .waapi.json, .json, .lottie.json, .smil.svg, .xml, .swift,
-                .keyframes.json, .keyframes.csv (keyframes), .tokens.json (springs), .ahap, .haptics.kt, .cues.csv (haptics),
-                .csv, .jsonl (numbers). moonspring plot makes .svg and .png.
+                .keyframes.json, .keyframes.csv (keyframes), .tokens.json (springs), .states.json, .states.swift, .states.tsx (states),
+                .ahap, .haptics.kt, .cues.csv (haptics), .csv, .jsonl (numbers). moonspring plot makes .svg and .png.
                 """),
         HelpWord(
             "signals", "plot", "plots", "graph", "chart",

@@ -3,7 +3,8 @@ public struct RenderFormat: Sendable {
     /// All formats, in the order in which help and messages list them.
     package static let all: [RenderFormat] = [
         png, svg, pngSequence, gif, apng, mp4, webm, mov, html, css, webAnimations, lottie, animatedSVG, animatedVector,
-        swift, plainKeyframes, keyframeTable, springTokens, coreHaptics, vibration, cueTable, csv, jsonl,
+        swift, plainKeyframes, keyframeTable, springTokens, states, swiftUIStates, reactStates, coreHaptics, vibration,
+        cueTable, csv, jsonl,
     ]
 
     /// The extensions of its files, without the dot; the first is the usual one.

@@ -46,7 +46,7 @@ extension AnimatableProperty {
                 read: {
                     let size = Vector.read($0)
                     guard size.x >= 0, size.y >= 0 else {
-                        throw LuaError("ms.animate: size must not be negative, got \(size)")
+                        throw LuaError("size must not be negative, got \(size)")
                     }
                     return numbers(of: size)
                 }),
@@ -85,7 +85,7 @@ extension AnimatableProperty {
 
     private static func view(_ item: any DynamicItem, _ name: String) throws(LuaError) -> View {
         guard let view = item as? View else {
-            throw LuaError("ms.animate: only a View has \(name), got \(DynamicsError.itemDescription(item))")
+            throw LuaError("only a View has \(name), got \(DynamicsError.itemDescription(item))")
         }
         return view
     }
@@ -106,7 +106,7 @@ extension AnimatableProperty {
                     let number = Double.read($0)
                     guard range.contains(number) else {
                         let expected = LuaRange(range).expectation
-                        throw LuaError("ms.animate: \(name) must be \(expected), got \(number.luaText)")
+                        throw LuaError("\(name) must be \(expected), got \(number.luaText)")
                     }
                     return [number]
                 })
@@ -148,7 +148,7 @@ extension AnimatableProperty {
             get: { item throws(LuaError) in
                 guard let numbers = get(try Self.view(item, name).appearance) else {
                     throw LuaError(
-                        "ms.animate: \(name) is a gradient; expected a view whose \(name) is a colour or nil")
+                        "\(name) is a gradient; expected a view whose \(name) is a colour or nil")
                 }
                 return numbers
             },
@@ -160,7 +160,7 @@ extension AnimatableProperty {
 
     private static func color(_ argument: LuaArgument, _ name: String) throws -> [Double] {
         do { return try Color.read(argument).mixable } catch let bad as LuaBadValue {
-            throw LuaError("ms.animate: \(name) \(bad.expectation)")
+            throw LuaError("\(name) \(bad.expectation)")
         }
     }
 }

@@ -1,7 +1,7 @@
 import Moonspring
 import MoonspringLua
 
-/// Numbers of an item on their way to their targets, each by the closed form of a spring: one call of `ms.animate`.
+/// Numbers of an item on their way to their targets, each by the closed form of a spring or by a timing function: one call of `ms.animate`.
 final class PropertyAnimation {
     /// One number of a property.
     private struct Lane {
@@ -21,7 +21,7 @@ final class PropertyAnimation {
     }
 
     let item: any DynamicItem
-    let spring: Spring
+    let curve: AnimationCurve
     /// The tick at whose end it starts; nil while it waits.
     var start: Int?
     /// Whether it knows the place and the velocity from which it starts.
@@ -30,20 +30,21 @@ final class PropertyAnimation {
     private var hasArrived = false
     /// Whether something else has taken over a number before it had arrived.
     private(set) var isInterrupted = false
-    private let targets: [(property: AnimatableProperty, numbers: [Double])]
+    private let targets: AnimationTargets
     /// Of the only property, or none: that which it has.
     private let velocity: [Double]?
+    /// Of the centre, where a finger has let go of it.
+    var release: Vector?
     private var parts: [Part] = []
 
     init(
-        _ item: any DynamicItem, to targets: [(property: AnimatableProperty, numbers: [Double])], by spring: Spring,
-        velocity: [Double]?
+        _ item: any DynamicItem, to targets: AnimationTargets, by curve: AnimationCurve, velocity: [Double]? = nil
     ) {
-        (self.item, self.targets, self.spring, self.velocity) = (item, targets, spring, velocity)
+        (self.item, self.targets, self.curve, self.velocity) = (item, targets, curve, velocity)
     }
 
     /// Bytes that it holds beside its timer.
-    var storageSize: Int { 320 + 384 * targets.count }
+    var storageSize: Int { 320 + 384 * targets.list.count }
 
     // MARK: start
 
@@ -51,13 +52,14 @@ final class PropertyAnimation {
     func begin(
         _ known: (AnimatableProperty.Storage, _ lane: Int) -> (number: Double?, velocity: Double)
     ) throws(LuaError) {
-        for (property, numbers) in targets {
+        for (property, numbers) in targets.list {
             let current = try property.get(item)
             let lanes = property.lanes.enumerated().map { place, index in
                 let (number, speed) = known(property.storage, index)
+                let released = property.storage == .center ? release.map { index == 0 ? $0.x : $0.y } : nil
                 return Lane(
                     index: index, target: numbers[place], offset: (number ?? current[index]) - numbers[place],
-                    velocity: velocity?[place] ?? speed)
+                    velocity: velocity?[place] ?? released ?? speed)
             }
             parts.append(Part(property: property, lanes: lanes, shown: nil))
         }
@@ -71,9 +73,10 @@ final class PropertyAnimation {
 
     /// Where the centre goes; nil: something else moves it, or one of its numbers.
     var target: Point? {
-        guard let part = parts.first(where: { $0.property.storage == .center }), !hasArrived else { return nil }
+        let lanes = parts.filter { $0.property.storage == .center }.flatMap(\.lanes)
+        guard !lanes.isEmpty, !hasArrived else { return nil }
         var target = item.center
-        for lane in part.lanes { if lane.index == 0 { target.x = lane.target } else { target.y = lane.target } }
+        for lane in lanes { if lane.index == 0 { target.x = lane.target } else { target.y = lane.target } }
         return target
     }
 
@@ -92,7 +95,7 @@ final class PropertyAnimation {
         for part in parts where part.property.storage == storage {
             guard let lane = part.lanes.first(where: { $0.index == index }) else { continue }
             if hasArrived { return (lane.target, 0) }
-            let state = spring.motion(after: time).apply(offset: lane.offset, velocity: lane.velocity)
+            let state = curve.motion(after: time).apply(offset: lane.offset, velocity: lane.velocity)
             return (lane.target + state.offset, state.velocity)
         }
         return nil
@@ -100,7 +103,7 @@ final class PropertyAnimation {
 
     /// Another animation takes over what both move.
     func leave(to other: PropertyAnimation) {
-        for (property, _) in other.targets { leave(property.storage, property.lanes) }
+        for (property, _) in other.targets.list { leave(property.storage, property.lanes) }
     }
 
     /// Something else moves these from now on; nil: all numbers of the storage.
@@ -142,12 +145,13 @@ final class PropertyAnimation {
         to time: Double, drive: (AnimatableProperty.Storage, [(lane: Int, number: Double)]) -> Bool
     ) -> Bool {
         var (isMoving, isDriving) = (false, false)
-        let motion = spring.motion(after: time)
+        let motion = curve.motion(after: time)
         for index in parts.indices {
             let part = parts[index]
             let states = part.lanes.map { motion.apply(offset: $0.offset, velocity: $0.velocity) }
             let isSettled = states.allSatisfy { state in
-                Vector(state.offset, state.velocity / spring.angularFrequency).length < part.property.resolution
+                curve.isSettled(
+                    offset: state.offset, velocity: state.velocity, after: time, resolution: part.property.resolution)
             }
             let numbers = zip(part.lanes, states).map { lane, state in
                 (lane: lane.index, number: lane.target + (isSettled ? 0 : state.offset))

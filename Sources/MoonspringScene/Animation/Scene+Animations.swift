@@ -5,7 +5,8 @@ import MoonspringLua
 
 /// What is being animated of an item.
 struct ItemAnimations {
-    /// How many animations there are, those included that wait and those from which all has been taken over.
+    /// How often it is held: by each animation, those included that wait and those from which all has been taken over, by the steps of
+    /// timelines, and by states.
     var count = 0
     /// Those that move something, in the order in which they began.
     var moving: [PropertyAnimation] = []
@@ -15,11 +16,35 @@ extension Scene {
     /// What a body shows: an animation of it drives the body.
     private static let bodily: Set<AnimatableProperty.Storage> = [.center, .rotation]
 
-    /// Notes an animation, which starts at the end of a tick, or after a delay.
-    func add(_ animation: PropertyAnimation) {
-        let key = ObjectIdentifier(animation.item)
-        if animations[key] == nil { engine.setKept(animation.item, true) }
+    /// Starts an animation at the end of this tick, or after a delay. `function` is called when it is over. Throws where there is no memory.
+    @discardableResult
+    func start(
+        _ animation: PropertyAnimation, after delay: Double = 0, then function: FunctionReference? = nil
+    ) throws(LuaError) -> Timer {
+        if delay == 0 { animation.start = tick }
+        try engine.charge(animation.storageSize)
+        hold(animation.item)
+        do throws(LuaError) {
+            return try Self.later(self, function, .animation(animation), due: dueTick(after: delay))
+        } catch {
+            end(animation)
+            throw error
+        }
+    }
+
+    /// Keeps what a script has said of an item until `letGo`, as often as it is held.
+    func hold(_ item: any DynamicItem) {
+        let key = ObjectIdentifier(item)
+        if animations[key] == nil { engine.setKept(item, true) }
         animations[key, default: ItemAnimations()].count += 1
+    }
+
+    func letGo(_ item: any DynamicItem) {
+        let key = ObjectIdentifier(item)
+        animations[key]?.count -= 1
+        guard animations[key]?.count == 0 else { return }
+        animations[key] = nil
+        engine.setKept(item, false)
     }
 
     /// Starts an animation in the tick after the one at whose end it starts, when the bodies have made that: it takes over what others
@@ -85,10 +110,7 @@ extension Scene {
         let key = ObjectIdentifier(item)
         releaseBody(of: item, from: animation)
         animations[key]?.moving.removeAll { $0 === animation }
-        animations[key]?.count -= 1
-        guard animations[key]?.count == 0 else { return }
-        animations[key] = nil
-        engine.setKept(item, false)
+        letGo(item)
     }
 
     /// The world moves an item again, unless another animation does.
@@ -96,5 +118,33 @@ extension Scene {
         let others = animations[ObjectIdentifier(item)]?.moving ?? []
         guard !others.contains(where: { $0 !== animation && $0.moves(Self.bodily) }) else { return }
         clock.animator(of: item)?.release(item)
+    }
+
+    // MARK: timelines
+
+    /// Goes on with a timeline. Returns the tick in which it will go on again; nil: it is over.
+    func advance(_ timeline: AnimationTimeline, of timer: Timer? = nil) throws(LuaError) -> Int? {
+        while let due = timeline.dueTick(interval) {
+            if due > tick { return due }
+            switch timeline.takeNext() {
+            case .animate(let item, let targets, let curve):
+                timeline.note(try start(PropertyAnimation(item, to: targets, by: curve)))
+            case .label(let label):
+                guard let function = timeline.onLabel else { break }
+                let target = LuaEngine.Target.reference(function, "onLabel of scene.timeline", .cancelled)
+                if !engine.call(handle, target, [.plain(.string(label))]) { timer?.cancel() }
+                if timer?.isCancelled == true { return nil }
+            case nil: break
+            }
+        }
+        return nil
+    }
+
+    /// A timeline is over, for whatever reason.
+    func end(_ timeline: AnimationTimeline) {
+        engine.giveBack(timeline.storageSize)
+        for item in timeline.items { letGo(item) }
+        timeline.cancel()
+        if let function = timeline.onLabel { engine.release(function, of: handle) }
     }
 }

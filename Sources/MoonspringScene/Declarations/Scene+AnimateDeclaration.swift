@@ -9,27 +9,24 @@ extension Scene {
         LuaClass("ms", doc: "The module.", members: [animateMember])
     }
 
-    private static let animatedFields = LuaType.record(
-        AnimatableProperty.all.map { LuaField($0.name, .optional($0.type), unit: $0.unit) })
-
-    private static let animateOptions = LuaType.record([
-        LuaField("duration", .optional(.number), unit: "s"), LuaField("bounce", .optional(.number)),
-        LuaField("delay", .optional(.number), unit: "s"),
-        LuaField("velocity", .optional(.either(.number, .vec))),
-        LuaField("onDone", .optional(.function(["finished": .boolean]))),
-    ])
+    private static let animateOptions = LuaType.record(
+        AnimationOptions.fields + [
+            LuaField("delay", .optional(.number), unit: "s"),
+            LuaField("velocity", .optional(.either(.number, .vec))),
+            LuaField("onDone", .optional(.function(["finished": .boolean]))),
+        ])
 
     private static var animateMember: LuaMember {
         LuaMember.function(
             "animate",
             fields: [
-                LuaField("item", .object("Item")), LuaField("properties", animatedFields),
+                LuaField("item", .object("Item")), LuaField("properties", AnimationTargets.luaType),
                 LuaField("options", .optional(animateOptions)),
             ],
             returns: [Timer.luaType],
             """
-            Moves properties of an item to new values by a spring: {duration=0.5, bounce=0, delay=0, velocity=, onDone=}. A new target \
-            takes over the place and the velocity at that moment; setting the property, or dragging the item, ends the animation. \
+            Moves properties of an item to new values by a spring: {duration=0.5, bounce=0, delay=0, velocity=, onDone=}, or by a \
+            timing function from rest: {duration=0.5, easing="easeInOut"}. A new target takes over the place and the velocity at that moment; setting the property, or dragging the item, ends the animation. \
             An item with a body pushes what is in its way and is released with its velocity. velocity, per second, goes with a single \
             property; onDone(finished) gets false where something else has taken over. Colors mix in OKLab.
             """
@@ -41,52 +38,20 @@ extension Scene {
 
     private func animate(_ call: LuaCall) throws -> Timer {
         let item = try LuaItem.read(call.argument(0)).item
-        let written = call.argument(1).elements
-        var targets: [(property: AnimatableProperty, numbers: [Double])] = []
-        for (property, argument) in zip(AnimatableProperty.all, written) where !argument.isNil {
-            targets.append((property, try property.read(argument)))
-        }
-        try Self.check(targets.map(\.property))
-        // Throws now for a property that the item does not have, even if the animation starts later.
-        for (property, _) in targets { _ = try property.get(item) }
-
+        let targets = try AnimationTargets(call.argument(1), of: [item], for: "ms.animate")
         let options = call.argument(2).elements
         func option(_ index: Int) -> LuaArgument? {
             index < options.count && !options[index].isNil ? options[index] : nil
         }
-        let delay = option(2).map(Double.read) ?? 0
+        let curve = try AnimationOptions(options.prefix(3), of: "ms.animate").curve()
+        let delay = option(3).map(Double.read) ?? 0
         guard delay >= 0 else { throw LuaError("ms.animate: delay must be 0 or more, got \(delay.luaText)") }
-        let spring = try LuaEngine.spring(duration: option(0), bounce: option(1), of: "ms.animate")
-        let velocity = try option(3).map { try Self.velocity($0, of: targets.map(\.property)) }
-        let animation = PropertyAnimation(item, to: targets, by: spring, velocity: velocity)
-        if delay == 0 { animation.start = tick }
-        try engine.charge(animation.storageSize)
-        add(animation)
-        do throws(LuaError) {
-            return try Self.later(
-                self, option(4).map(FunctionReference.read), .animation(animation), due: dueTick(after: delay))
-        } catch {
-            end(animation)
-            throw error
+        let velocity = try option(4).map { try Self.velocity($0, of: targets.list.map(\.property)) }
+        if velocity != nil, curve.spring == nil {
+            throw LuaError("ms.animate: velocity goes with a spring; leave it or easing out")
         }
-    }
-
-    private static func check(_ properties: [AnimatableProperty]) throws(LuaError) {
-        guard !properties.isEmpty else {
-            throw LuaError("ms.animate: expected properties and their targets, as in {alpha = 0}, got an empty table")
-        }
-        for (index, property) in properties.enumerated() {
-            let clash = properties[..<index].first {
-                $0.storage == property.storage && $0.lanes.overlaps(property.lanes)
-            }
-            if let clash {
-                throw LuaError("ms.animate: \(clash.name) and \(property.name) say the same; give one of them")
-            }
-        }
-        let names = properties.map(\.name)
-        if names.contains("transform"), names.contains("rotation") {
-            throw LuaError("ms.animate: transform and rotation say the same; give one of them")
-        }
+        let animation = PropertyAnimation(item, to: targets, by: curve, velocity: velocity)
+        return try start(animation, after: delay, then: option(5).map(FunctionReference.read))
     }
 
     private static func velocity(

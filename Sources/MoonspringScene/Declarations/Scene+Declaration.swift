@@ -31,7 +31,7 @@ struct FunctionReference: LuaConvertible {
 }
 
 extension Scene {
-    static var declarations: [LuaClass] { [timerClass, parameterClass, sceneClass, moduleFunctions] }
+    static var declarations: [LuaClass] { [timerClass, parameterClass, statesClass, sceneClass, moduleFunctions] }
 
     private static var timerClass: LuaClass {
         LuaClass(

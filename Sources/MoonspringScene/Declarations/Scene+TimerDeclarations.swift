@@ -43,6 +43,7 @@ extension Scene {
                 scene.engine.release(function, of: scene.handle)
             }
             if case .animation(let animation) = timer.kind { scene.end(animation) }
+            if case .timeline(let timeline) = timer.kind { scene.end(timeline) }
         }
         try scene.schedule(.timer(timer), due: due)
         return timer
@@ -82,7 +83,46 @@ extension Scene {
                     scene, function, .tween(seconds: seconds, start: scene.tick, curve: curve ?? TweenCurve()),
                     due: scene.tick + 1)
             }.calling("fn", ["progress": .number]).discardable,
+            LuaMember.function(
+                "timeline",
+                fields: [LuaField("steps", TimelineSteps.luaType), LuaField("options", .optional(timelineOptions))],
+                returns: [Timer.luaType],
+                """
+                Animations one after the other: each step is {item= or items=, to=, duration=0.5, bounce=0 or easing=, at=, stagger=, \
+                label=}. A step begins where the one before ends, or at seconds, "<" (the start of the one before), ">" (its end) or a \
+                label, with or without seconds behind it: ">-0.1". Options: {repeats=false, onLabel=, onDone=}.
+                """
+            ) { call in
+                guard let scene = call.engine.scene else { throw LuaError("there is no running scene") }
+                try call.return(try scene.timeline(call))
+            }.discardable,
         ]
+    }
+
+    private static let timelineOptions = LuaType.record([
+        LuaField("repeats", .optional(.boolean)), LuaField("onLabel", .optional(.function(["label": .string]))),
+        LuaField("onDone", .optional(.function(""))),
+    ])
+
+    private func timeline(_ call: LuaCall) throws -> Timer {
+        let steps = try TimelineSteps(call.argument(0))
+        let options = call.argument(1).elements
+        let onLabel = try options.dropFirst().first.flatMap(FunctionReference?.read)
+        let onDone = try options.last.flatMap(FunctionReference?.read)
+        let timeline = AnimationTimeline(
+            steps, start: tick, repeats: try options.first.flatMap(Bool?.read) ?? false, onLabel: onLabel?.number)
+        if timeline.repeats, steps.duration < interval {
+            throw LuaError("scene.timeline: one that repeats must last at least a tick, 1/60 s")
+        }
+        try engine.charge(timeline.storageSize)
+        for item in timeline.items { hold(item) }
+        do throws(LuaError) {
+            let due = try advance(timeline) ?? tick + 1
+            return try Self.later(self, onDone, .timeline(timeline), due: due)
+        } catch {
+            end(timeline)
+            throw error
+        }
     }
 
     // MARK: coroutines

@@ -22,6 +22,9 @@ public struct Picture: Equatable, Sendable {
     /// By the number of an item: what `ms.animate` moves of it.
     package var animations: [Int: [PictureAnimation]] = [:]
 
+    /// What `ms.States` has made.
+    package var states: [StatesTable] = []
+
     /// Makes a picture of values; `time` is in seconds, `size` in points.
     public init(
         tick: Int, time: Double, size: Size, background: Fill? = nil, shapes: [PictureShape] = [],

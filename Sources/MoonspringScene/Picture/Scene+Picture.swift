@@ -28,12 +28,15 @@ extension Scene {
             tick: tick, time: time, size: bounds.size,
             background: view.appearance.backgroundColor, shapes: walk.shapes, overlays: overlays(walk),
             fingers: shownFingers(root))
+        picture.states = states.map(\.states.table)
         picture.springs = springs(walk)
         for animation in animations.values.lazy.flatMap(\.moving) {
-            guard let key = registry.key(of: animation.item) else { continue }
+            guard let spring = animation.curve.spring, let key = registry.key(of: animation.item) else { continue }
             picture.animations[key, default: []].append(
-                PictureAnimation(properties: animation.properties, spring: animation.spring))
-            if let target = animation.target { picture.springs[key] = declared(animation, to: target) }
+                PictureAnimation(properties: animation.properties, spring: spring))
+            if let target = animation.target {
+                picture.springs[key] = declared(spring, of: animation.item, to: target)
+            }
         }
         return picture
     }
@@ -89,10 +92,10 @@ extension Scene {
     }
 
     /// The spring of an animated centre, whose target is in the coordinates of the item.
-    private func declared(_ animation: PropertyAnimation, to target: Point) -> DeclaredSpring {
-        let holder = (animation.item as? View)?.superview
+    private func declared(_ spring: Spring, of item: any DynamicItem, to target: Point) -> DeclaredSpring {
+        let holder = (item as? View)?.superview
         return DeclaredSpring(
-            target: holder?.convert(target, to: view) ?? target, spring: animation.spring, resistance: 0,
+            target: holder?.convert(target, to: view) ?? target, spring: spring, resistance: 0,
             isStepped: false)
     }
 

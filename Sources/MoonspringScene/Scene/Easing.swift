@@ -15,6 +15,18 @@ package enum Easing: Equatable, Sendable {
         }
     }
 
+    /// How fast the progress grows there, per share of the time.
+    func rate(at share: Double) -> Double {
+        switch self {
+        case .linear: return 1
+        case .hold: return 0
+        case .cubic(let curve):
+            let parameter = curve.parameter(at: share, near: share)
+            let time = CubicEasing.slope(curve.x1, curve.x2, parameter)
+            return time > 1e-9 ? CubicEasing.slope(curve.y1, curve.y2, parameter) / time : 0
+        }
+    }
+
     /// The timing functions that scripts know by the names of Core Animation.
     static let named: [(name: String, easing: Easing)] = [
         ("linear", .linear), ("easeIn", .cubic(CubicEasing(x1: 0.42, y1: 0, x2: 1, y2: 1))),

@@ -87,7 +87,7 @@ extension Scene {
     /// The item under a finger that it drags; nil where there is none, or where a handler wants the finger.
     private func draggedItem(at point: Point, on front: View?, isAskedFor: Bool) -> (any DynamicItem)? {
         guard isAskedFor || grabs else { return nil }
-        if !isAskedFor, target(from: front, { $0.onTap != nil || takesPans($0) }) != nil { return nil }
+        if !isAskedFor, target(from: front, { takesTaps($0) || takesPans($0) }) != nil { return nil }
         return movedItem(at: point, front)
     }
 
@@ -102,7 +102,7 @@ extension Scene {
         let front = view.hitTest(point)
         let isDrag =
             draggedItem(at: point, on: front, isAskedFor: grabs) != nil || target(from: front, takesPans) != nil
-        return isDrag ? .drag : target(from: front) { $0.onTap != nil } != nil ? .tap : .nothing
+        return isDrag ? .drag : target(from: front, takesTaps) != nil ? .tap : .nothing
     }
 
     /// What drags the item under a finger; nil where there is none to drag.

@@ -143,6 +143,21 @@ extension Scene {
             if isMoving == true { return scheduler.add(.timer(timer), due: tick + 1, order: order) }
             call(timer, .once, [.boolean(isMoving != nil && !animation.isInterrupted)])
             timer.cancel()
+        case .timeline(let timeline):
+            do throws(LuaError) {
+                let next = try advance(timeline, of: timer)
+                // Its own functions may cancel it.
+                if timer.isCancelled { return }
+                if let next { return scheduler.add(.timer(timer), due: next, order: order) }
+                timeline.letGo()
+                call(timer, .once)
+            } catch {
+                engine.note(error)
+            }
+            timer.cancel()
+        case .transition(let states, let transition):
+            timer.cancel()
+            follow(transition, of: states)
         }
     }
 
@@ -205,6 +220,7 @@ extension Scene {
             onFrame?(frame)
             onPicture?(frame, picture(of: rows))
         }
+        followSignals(values)
         checkForEscapedItems(among: changed)
         events.removeAll()
         engine.giveBack(chargedEvents)

@@ -138,11 +138,11 @@ extension Scene {
 
     /// `front` is the view that the finger met.
     func deliverTap(at point: Point, to front: View?, site: String? = nil) {
-        let target = target(from: front) { $0.onTap != nil }
+        let target = target(from: front, takesTaps)
         noteTouch("tap", point, target)
         if let target {
             target.onTap?(target, point)
-            return
+            return followTap(of: target)
         }
         guard let site else { return }
         var reason = "no view is there: move the point"
@@ -196,13 +196,19 @@ extension Scene {
         return gesture
     }
 
-    /// Whether a view does something with pans: by its handler, or as the item of a drag behaviour.
-    func takesPans(_ view: View) -> Bool { view.onPan != nil || drag(of: view) != nil }
+    /// Whether a view does something with taps: by its handler, or by a transition of states.
+    func takesTaps(_ view: View) -> Bool { view.onTap != nil || hasTransition(by: .tap, of: view) }
+
+    /// Whether a view does something with pans: by its handler, as the item of a drag behaviour, or by a transition of states.
+    func takesPans(_ view: View) -> Bool {
+        view.onPan != nil || drag(of: view) != nil || hasTransition(by: .drag, of: view)
+    }
 
     /// A handler comes before a drag behaviour: it can call its `follow`.
     private func send(_ gesture: PanGesture, to view: View) {
         if let handler = view.onPan { return handler(view, gesture) }
-        drag(of: view)?.follow(gesture)
+        if let drag = drag(of: view) { return drag.follow(gesture) }
+        followDrag(of: view, gesture)
     }
 
     /// The drag behaviour that moves a view. An animator that is paused and has no reference view may be about to go, and whether it
@@ -219,6 +225,8 @@ extension Scene {
         gesture.location = point
         gesture.state = state
         send(gesture, to: target)
-        if state != .changed { engine.setKept(gesture, false) }
+        if state == .changed { return }
+        followRelease(of: target, velocity: state == .ended ? gesture.velocity : .zero)
+        engine.setKept(gesture, false)
     }
 }

@@ -79,6 +79,8 @@ public final class Scene {
     var scheduler = Scheduler()
     /// What is being animated, by item.
     var animations: [ObjectIdentifier: ItemAnimations] = [:]
+    /// The states whose transitions are followed.
+    var states: [FollowedStates] = []
     /// How many of its tasks are charged to the script.
     var chargedTasks = 0
     var touches = TouchQueue()

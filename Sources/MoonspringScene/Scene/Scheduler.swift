@@ -102,7 +102,7 @@ struct Scheduler {
     }
 }
 
-/// A function that runs later, or again and again, or an animation; what `after`, `at`, `every`, `tween` and `animate` return.
+/// A function that runs later, or again and again, or an animation; what `after`, `at`, `every`, `tween`, `timeline` and `animate` return.
 final class Timer {
     enum Kind {
         case once
@@ -112,11 +112,18 @@ final class Timer {
         case tween(seconds: Double, start: Int, curve: TweenCurve)
         /// Each tick from its start until all is where it should be. The function is called then.
         case animation(PropertyAnimation)
+        /// Whenever a step of it begins. The function is called at its end.
+        case timeline(AnimationTimeline)
+        /// A transition of states, by its place, after a time in one; there is no function.
+        case transition(States, Int)
 
         /// What messages call the function.
         var what: String {
-            if case .animation = self { return "onDone of ms.animate" }
-            return "a timer"
+            switch self {
+            case .animation: "onDone of ms.animate"
+            case .timeline: "onDone of scene.timeline"
+            case .once, .every, .tween, .transition: "a timer"
+            }
         }
     }
 
@@ -137,8 +144,9 @@ final class Timer {
     var repeats: Bool {
         switch kind {
         case .every: true
-        case .animation(let animation): animation.spring.bounce == 1
-        case .once, .tween: false
+        case .animation(let animation): animation.curve.spring?.bounce == 1
+        case .timeline(let timeline): timeline.repeats
+        case .once, .tween, .transition: false
         }
     }
 

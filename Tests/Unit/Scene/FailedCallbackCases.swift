@@ -82,6 +82,19 @@ struct FailedCallbackCase: Sendable, CustomStringConvertible {
             description: "a tween", script: "scene.tween(5, broken)", again: "scene.tween(5, sound)",
             hint: "it is cancelled"),
         FailedCallbackCase(
+            description: "onLabel of a timeline",
+            script:
+                "scene.timeline({{item = ball, to = {alpha = 0}, label = 'up'}}, {repeats = true, onLabel = broken})",
+            again: "scene.timeline({{label = 'up'}, {item = wall, to = {alpha = 0}}}, {onLabel = sound})",
+            hint: "it is cancelled"),
+        FailedCallbackCase(
+            description: "onChange of states",
+            script: """
+                states = ms.States{states = {a = {}, b = {}}, initial = 'a', transitions = {
+                  {from = 'a', to = 'b', after = 0}, {from = 'b', to = 'a', after = 0}}}
+                states.onChange = broken
+                """, again: "states.onChange = sound"),
+        FailedCallbackCase(
             description: "the curve of a tween", script: "scene.tween(5, print, broken)",
             again: "scene.tween(5, sound)", hint: "it is cancelled"),
         FailedCallbackCase(

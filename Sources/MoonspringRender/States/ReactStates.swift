@@ -1,0 +1,209 @@
+import Moonspring
+import MoonspringScene
+
+/// The source of a React component that goes through states with Motion.
+struct ReactStates {
+    private let table: StatesTable
+    private let size: Size
+    private let type: String
+    private let layers: [String]
+
+    init(_ table: StatesTable, size: Size) {
+        (self.table, self.size) = (table, size)
+        var types = SourceNames(reserved: [])
+        type = types.name(for: table.name, isType: true, else: "Scene")
+        var names = SourceNames(reserved: Self.reserved)
+        layers = table.layers.map { names.name(for: $0.name, else: "layer") }
+    }
+
+    /// Words of JavaScript, and names of the source.
+    private static let reserved: Set<String> = [
+        "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete",
+        "do", "else", "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if", "implements",
+        "import", "in", "instanceof", "interface", "let", "new", "null", "package", "private", "protected", "public",
+        "return", "static", "super", "switch", "this", "throw", "true", "try", "typeof", "undefined", "var", "void",
+        "while", "with", "yield", "state", "transition", "go", "motion", "look", "animation", "setView", "timer",
+    ]
+
+    static let head = """
+        import { useEffect, useState } from "react";
+        import { motion, type Transition } from "motion/react";
+
+        """
+
+    var text: String {
+        """
+
+        /** The states of \(Self.line(table.name)).\(omissions) */
+        export type \(type)State = \(table.states.map { Self.quoted($0.name) }.joined(separator: " | "));
+
+        /** The transition with which another state begins. */
+        function \(typePrefix)Transition(from: \(type)State, to: \(type)State): Transition {
+        \(transitions)
+        }
+
+        \(layers.indices.map(looks).joined(separator: "\n"))
+
+        export function \(type)() {
+          const [{ state, transition }, setView] = useState<{ state: \(type)State; transition: Transition }>({
+            state: \(Self.quoted(table.states[0].name)),
+            transition: {},
+          });
+          const go = (to: \(type)State, own?: Transition) =>
+            setView({ state: to, transition: own ?? \(typePrefix)Transition(state, to) });
+        \(waits)
+          return (
+            <div style={{ position: "relative", width: \(number(size.width)), height: \(number(size.height)) }}>
+        \(table.children(of: nil).map { layer($0, indent: "      ") }.joined(separator: "\n"))
+            </div>
+          );
+        }
+
+        """
+    }
+
+    private var typePrefix: String { type.prefix(1).lowercased() + type.dropFirst() }
+
+    private var omissions: String {
+        let list = table.omissions
+        return list.isEmpty ? "" : " Not in this file: \(Self.line(list.joined(separator: ", ")))."
+    }
+
+    private var transitions: String {
+        var rows: [String] = []
+        for row in table.transitions {
+            guard let curve = row.curve else { continue }
+            let tests = [("from", row.from), ("to", row.to)].compactMap { name, state in
+                state.map { "\(name) === \(Self.quoted(table.states[$0].name))" }
+            }
+            rows.append(
+                "  \(tests.isEmpty ? "" : "if (\(tests.joined(separator: " && "))) ")return \(transition(curve));")
+            if tests.isEmpty { return rows.joined(separator: "\n") }
+        }
+        return (rows + ["  return \(transition(.spring(Spring())));"]).joined(separator: "\n")
+    }
+
+    private func transition(_ curve: AnimationCurve) -> String {
+        switch curve {
+        case .spring(let spring):
+            "{ type: \"spring\", mass: 1, stiffness: \(decimal(spring.stiffness, 4)), damping: \(decimal(spring.rate, 4)) }"
+        case .easing(let easing, let duration):
+            "{ type: \"tween\", duration: \(decimal(duration, 4)), ease: \(Self.ease(easing)) }"
+        }
+    }
+
+    private static func ease(_ easing: Easing) -> String {
+        guard case .cubic(let curve) = easing else { return "\"linear\"" }
+        return "[\(curve.numbers.map { decimal($0, 4) }.joined(separator: ", "))]"
+    }
+
+    // MARK: the component
+
+    private func looks(_ index: Int) -> String {
+        let rows = table.states.map { state in
+            let members = members(SourceLook(state.looks[index])).filter { changing(index).contains($0.name) }
+            return "  \(Self.quoted(state.name)): { \(Self.list(members)) },"
+        }
+        return "const \(layers[index])\(type) = {\n\(rows.joined(separator: "\n"))\n};"
+    }
+
+    private func members(_ look: SourceLook) -> [(name: String, value: String)] {
+        let numbers = [
+            ("x", look.x - look.width / 2), ("y", look.y - look.height / 2), ("width", look.width),
+            ("height", look.height), ("scale", look.scale), ("rotate", look.rotation * 180 / .pi),
+            ("opacity", look.opacity), ("borderRadius", look.cornerRadius), ("borderWidth", look.borderWidth),
+            ("fontSize", look.fontSize),
+        ].map { ($0, number($1)) }
+        let colors = [
+            ("backgroundColor", look.background), ("color", look.foreground), ("borderColor", look.border),
+        ].map { ($0, "\"\($1.hexadecimal)\"") }
+        return numbers + colors
+    }
+
+    private static func list(_ members: [(name: String, value: String)]) -> String {
+        members.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
+    }
+
+    /// The members of a layer that are not the same in all states.
+    private func changing(_ index: Int) -> Set<String> {
+        let all = table.states.map { members(SourceLook($0.looks[index])) }
+        return Set(all.joined().filter { row in all.contains { !$0.contains { $0 == row } } }.map(\.name))
+    }
+
+    private func layer(_ index: Int, indent: String) -> String {
+        let ways = table.ways { $0 == .touch(.tap, layer: table.layers[index].name) }
+        let still = members(SourceLook(table.states[0].looks[index])).filter { !changing(index).contains($0.name) }
+        var text = """
+            \(indent)<motion.div
+            \(indent)  initial={false}
+            \(indent)  animate={\(layers[index])\(type)[state]}
+            \(indent)  transition={transition}
+            \(indent)  style={{
+            \(indent)    position: "absolute", left: 0, top: 0, boxSizing: "border-box", borderStyle: "solid",
+            \(indent)    display: "flex", alignItems: "center", justifyContent: "center",
+            \(indent)    \(Self.list(still)),
+            \(indent)  }}
+
+            """
+        if !ways.isEmpty {
+            text += "\(indent)  onClick={(event) => {\n\(indent)    event.stopPropagation();\n"
+            text += ways.enumerated().map { place, way in
+                "\(indent)    \(place > 0 ? "else " : "")if (state === \(Self.quoted(table.states[way.from].name))) \(step(way))\n"
+            }.joined()
+            text += "\(indent)  }}\n"
+        }
+        let words = table.states[0].looks[index].appearance.text
+        let inner =
+            (words.map { ["\(indent)  {\(Self.quoted($0))}"] } ?? [])
+            + table.children(of: index).map { layer($0, indent: indent + "  ") }
+        guard !inner.isEmpty else { return text + "\(indent)/>" }
+        return text + "\(indent)>\n\(inner.joined(separator: "\n"))\n\(indent)</motion.div>"
+    }
+
+    private func step(_ way: (from: Int, row: StatesTable.Transition)) -> String {
+        let own = way.row.curve.map { ", \(transition($0))" } ?? ""
+        return "go(\(Self.quoted(table.states[way.row.to ?? way.from].name))\(own));"
+    }
+
+    /// What happens after a time.
+    private var waits: String {
+        let ways = table.ways { if case .after = $0 { true } else { false } }
+        guard !ways.isEmpty else { return "" }
+        let rows = ways.map { way in
+            guard case .after(let seconds)? = way.row.trigger else { return "" }
+            return """
+                    if (state === \(Self.quoted(table.states[way.from].name))) {
+                      const timer = setTimeout(() => \(step(way).dropLast()), \(decimal(1000 * seconds, 1)));
+                      return () => clearTimeout(timer);
+                    }
+
+                """
+        }
+        return "  useEffect(() => {\n\(rows.joined())  }, [state]);\n"
+    }
+
+    private func number(_ value: Double) -> String { decimal(value, 4) }
+
+    /// A literal, in which nothing ends a script or a line.
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for unit in text.utf16 {
+            switch unit {
+            case 0x22, 0x5c: quoted += "\\" + String(UnicodeScalar(UInt8(unit)))
+            case 0x3c, 0x3e, 0..<0x20, 0x7f...: quoted += "\\u" + String(0x10000 + Int(unit), radix: 16).dropFirst()
+            default: quoted += String(UnicodeScalar(UInt8(unit)))
+            }
+        }
+        return quoted + "\""
+    }
+
+    /// In one line of a comment, which nothing in it ends.
+    private static func line(_ text: String) -> String {
+        var line = ""
+        for scalar in text.unicodeScalars {
+            if scalar == "/", line.hasSuffix("*") { line += " " }
+            line.unicodeScalars.append(scalar.properties.isWhitespace || scalar.value < 32 ? " " : scalar)
+        }
+        return line
+    }
+}

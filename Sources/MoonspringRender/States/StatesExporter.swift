@@ -1,0 +1,136 @@
+import MoonspringScene
+
+extension RenderFormat {
+    static let states = states("states.json", "its states as a table") { export, tables in
+        let whole: JSON = [
+            "moonspringStates": 1, "title": .string(export.header.displayName),
+            "states": .array(tables.map(\.json)),
+        ]
+        return whole.indented(levels: 6) + "\n"
+    }
+    static let swiftUIStates = states("states.swift", "its states as SwiftUI source") { export, tables in
+        "import SwiftUI\n" + tables.map { SwiftUIStates($0, size: export.header.size).text }.joined()
+            + SwiftUIStates.tail
+    }
+    static let reactStates = states("states.tsx", "its states as React source for Motion") { export, tables in
+        ReactStates.head + tables.map { ReactStates($0, size: export.header.size).text }.joined()
+    }
+
+    private static func states(
+        _ ending: String, _ summary: String, text: @escaping @Sendable (Export, [StatesTable]) -> String
+    ) -> RenderFormat {
+        RenderFormat([ending], summary, options: []) { export throws(RenderError) in
+            try StatesExporter(export, text)
+        }
+    }
+}
+
+/// Everything that a scene makes with `ms.States`.
+private final class StatesExporter: SceneExporter {
+    private let export: Export
+    private let text: (Export, [StatesTable]) -> String
+    private var tables: [StatesTable] = []
+
+    init(_ export: Export, _ text: @escaping (Export, [StatesTable]) -> String) throws(RenderError) {
+        (self.export, self.text) = (export, text)
+        _ = try export.openFile()
+    }
+
+    var summary: String {
+        let count = tables.reduce(0) { $0 + $1.states.count }
+        return count == 1 ? "1 state" : "\(count) states"
+    }
+
+    func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
+        for table in picture.states where !tables.contains(table) { tables.append(table) }
+    }
+
+    func finish(_ end: TraceEnd) throws(RenderError) {
+        if tables.isEmpty { throw .usage("the scene has no states: ms.States{...} makes them") }
+        try export.openFile().complete(Array(text(export, tables).utf8))
+    }
+}
+
+extension StatesTable {
+    /// What sources say at their head: the triggers that they leave to the reader.
+    var omissions: [String] {
+        transitions.compactMap { row in
+            switch row.trigger {
+            case .touch(.drag, let layer): "the drag of \(JSON.string(layer))"
+            case .signal(let name, let isAbove, let limit):
+                "\(JSON.string(name)) \(isAbove ? "above" : "below") \(decimal(limit, 4))"
+            case .touch(.tap, _), .after, nil: nil
+            }
+        }
+    }
+
+    /// What leads from each state to another, by a trigger, in their order; the first one counts.
+    func ways(_ isTriggered: (Trigger) -> Bool) -> [(from: Int, row: Transition)] {
+        states.indices.compactMap { state in
+            let row = transitions(from: state).first { row in
+                row.to.map { $0 != state } ?? false && row.trigger.map(isTriggered) ?? false
+            }
+            return row.map { (state, $0) }
+        }
+    }
+
+    func children(of layer: Int?) -> [Int] { layers.indices.filter { layers[$0].parent == layer } }
+}
+
+/// What a source writes of a view in a state.
+struct SourceLook {
+    let x: Double, y: Double, width: Double, height: Double
+    let scale: Double, rotation: Double, opacity: Double, cornerRadius: Double
+    let background: Ink, foreground: Ink, border: Ink
+    let borderWidth: Double, fontSize: Double
+
+    /// A transform is written as a scale, a rotation and a shift.
+    init(_ look: StatesTable.Look) {
+        let (map, appearance) = (look.transform, look.appearance)
+        (x, y) = (look.center.x + map.tx, look.center.y + map.ty)
+        (width, height) = (look.size.width, look.size.height)
+        scale = abs(map.a * map.d - map.b * map.c).squareRoot()
+        rotation = map.rotation
+        (opacity, cornerRadius) = (appearance.isHidden ? 0 : appearance.alpha, appearance.cornerRadius)
+        switch appearance.backgroundColor {
+        case .color(let color)?: background = Ink(color)
+        case .gradient(let gradient)?: background = Ink(gradient.from)
+        case nil: background = Ink(0, 0, 0, 0)
+        }
+        foreground = appearance.textColor.map { Ink($0) } ?? .black
+        border = appearance.borderColor.map { Ink($0) } ?? Ink(0, 0, 0, 0)
+        (borderWidth, fontSize) = (appearance.borderColor == nil ? 0 : appearance.borderWidth, appearance.fontSize)
+    }
+}
+
+/// Names that a language takes, made of a script's: words of letters and digits, each once.
+struct SourceNames {
+    private var taken: Set<String>
+
+    init(reserved: Set<String>) { taken = reserved }
+
+    mutating func name(for text: String, isType: Bool = false, else usual: String) -> String {
+        var (words, isStart) = ([String](), true)
+        for scalar in text.unicodeScalars.prefix(60) {
+            let isLetter = scalar.isASCII && scalar.properties.isAlphabetic
+            guard isLetter || "0"..."9" ~= Character(scalar) else {
+                isStart = true
+                continue
+            }
+            if isStart { words.append("") }
+            words[words.count - 1].unicodeScalars.append(scalar)
+            isStart = false
+        }
+        if words.first?.unicodeScalars.first?.properties.isAlphabetic != true { words.insert(usual, at: 0) }
+        let name = words.enumerated().map { index, word in
+            let first = word.prefix(1)
+            return (index > 0 || isType ? first.uppercased() : first.lowercased()) + word.dropFirst()
+        }.joined()
+        var (free, number) = (name, 1)
+        while !taken.insert(free).inserted {
+            number += 1
+            free = "\(name)\(number)"
+        }
+        return free
+    }
+}

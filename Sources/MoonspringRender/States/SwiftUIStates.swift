@@ -1,0 +1,240 @@
+import Moonspring
+import MoonspringScene
+
+/// The source of a SwiftUI view that goes through states: an enumeration of them, what each layer looks like, and the springs.
+struct SwiftUIStates {
+    private let table: StatesTable
+    private let size: Size
+    private let type: String
+    private let cases: [String]
+    private let layers: [String]
+
+    init(_ table: StatesTable, size: Size) {
+        (self.table, self.size) = (table, size)
+        var types = SourceNames(reserved: [])
+        type = types.name(for: table.name, isType: true, else: "Scene")
+        var cases = SourceNames(reserved: Self.reserved)
+        self.cases = table.states.map { cases.name(for: $0.name, else: "state") }
+        var names = SourceNames(reserved: Self.reserved.union(["state", "body", "go"]))
+        layers = table.layers.map { names.name(for: $0.name, else: "layer") }
+    }
+
+    /// Words of Swift, and members that an enumeration has.
+    private static let reserved: Set<String> = [
+        "as", "any", "break", "case", "catch", "class", "continue", "default", "defer", "do", "else", "enum",
+        "extension", "fallthrough", "false", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal",
+        "is", "let", "nil", "operator", "private", "protocol", "public", "repeat", "rethrows", "return", "self",
+        "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "type", "typealias",
+        "var", "where", "while", "allCases", "rawValue", "hash", "hashValue", "animation",
+    ]
+
+    var text: String {
+        """
+
+        /// The states of \(Self.line(table.name)).\(omissions)
+        enum \(type)State: String, CaseIterable {
+        \(zip(cases, table.states).map { "    case \($0) = \(Self.quoted($1.name))" }.joined(separator: "\n"))
+
+            /// The animation with which another state begins.
+            func animation(to next: \(type)State) -> Animation {
+                switch (self, next) {
+        \(animations)
+                }
+            }
+        }
+
+        struct \(type)View: View {
+            @State private var state = \(type)State.\(cases[0])
+
+            var body: some View {
+                ZStack {
+        \(table.children(of: nil).map { layer($0, indent: "            ") }.joined(separator: "\n"))
+                }
+                .frame(width: \(number(size.width)), height: \(number(size.height)))\(waits)
+            }
+
+            private func go(to next: \(type)State, _ animation: Animation? = nil) {
+                withAnimation(animation ?? state.animation(to: next)) { state = next }
+            }
+        \(layers.indices.map(looks).joined())}
+
+        """
+    }
+
+    /// What all views of a file share.
+    static let tail = """
+
+        /// What a layer looks like, in points and radians.
+        struct LayerLook {
+            var x, y, width, height: CGFloat
+            var scale: CGFloat = 1
+            var rotation = 0.0
+            var opacity = 1.0
+            var cornerRadius: CGFloat = 0
+            var borderWidth: CGFloat = 0
+            var fontSize: CGFloat = 17
+            var background = Color.clear
+            var foreground = Color.black
+            var border = Color.clear
+        }
+
+        /// A rectangle with a text and with what lies in it.
+        struct Layer<Content: View>: View {
+            let look: LayerLook
+            let text: String
+            let content: Content
+
+            init(_ look: LayerLook, text: String, @ViewBuilder content: () -> Content) {
+                self.look = look
+                self.text = text
+                self.content = content()
+            }
+
+            var body: some View {
+                ZStack {
+                    RoundedRectangle(cornerRadius: look.cornerRadius).fill(look.background)
+                    RoundedRectangle(cornerRadius: look.cornerRadius).strokeBorder(look.border, lineWidth: look.borderWidth)
+                    Text(text).font(.system(size: look.fontSize)).foregroundColor(look.foreground)
+                    content
+                }
+                .frame(width: look.width, height: look.height)
+                .scaleEffect(look.scale)
+                .rotationEffect(.radians(look.rotation))
+                .opacity(look.opacity)
+                .position(x: look.x, y: look.y)
+            }
+        }
+
+        """
+
+    private var omissions: String {
+        let list = table.omissions
+        return list.isEmpty ? "" : " Not in this file: \(Self.line(list.joined(separator: ", ")))."
+    }
+
+    private var animations: String {
+        var rows: [String] = []
+        for row in table.transitions {
+            guard let curve = row.curve else { continue }
+            let pattern = [row.from, row.to].map { $0.map { ".\(cases[$0])" } ?? "_" }
+            rows.append(
+                row.from == nil && row.to == nil
+                    ? "        default: \(animation(curve))"
+                    : "        case (\(pattern.joined(separator: ", "))): \(animation(curve))")
+            if row.from == nil, row.to == nil { return rows.joined(separator: "\n") }
+        }
+        return (rows + ["        default: \(animation(.spring(Spring())))"]).joined(separator: "\n")
+    }
+
+    private func animation(_ curve: AnimationCurve) -> String {
+        switch curve {
+        case .spring(let spring):
+            ".spring(duration: \(decimal(spring.duration, 4)), bounce: \(decimal(spring.bounce, 4)))"
+        case .easing(.cubic(let curve), let duration):
+            ".timingCurve(\(curve.numbers.map { decimal($0, 4) }.joined(separator: ", ")), duration: \(decimal(duration, 4)))"
+        case .easing(_, let duration): ".linear(duration: \(decimal(duration, 4)))"
+        }
+    }
+
+    // MARK: the body
+
+    private func layer(_ index: Int, indent: String) -> String {
+        let inner = table.children(of: index).map { layer($0, indent: indent + "    ") }
+        let words = table.states[0].looks[index].appearance.text.map(Self.quoted) ?? "\"\""
+        var text = "\(indent)Layer(\(layers[index]), text: \(words)) {"
+        text += inner.isEmpty ? "}" : "\n\(inner.joined(separator: "\n"))\n\(indent)}"
+        let ways = table.ways { $0 == .touch(.tap, layer: table.layers[index].name) }
+        return ways.isEmpty
+            ? text : text + "\n\(indent).onTapGesture {\n\(choices(ways, indent + "    ") { "\($0)" })\n\(indent)}"
+    }
+
+    private func choices(
+        _ ways: [(from: Int, row: StatesTable.Transition)], _ indent: String, _ statement: (String) -> String
+    ) -> String {
+        let rows = ways.map { from, row in
+            let own = row.curve.map { ", \(animation($0))" } ?? ""
+            return "\(indent)case .\(cases[from]): " + statement("go(to: .\(cases[row.to ?? from])\(own))")
+        }
+        let rest = ways.count < cases.count ? "\(indent)default: break\n" : ""
+        return "\(indent)switch state {\n\(rows.joined(separator: "\n"))\n\(rest)\(indent)}"
+    }
+
+    /// What happens after a time.
+    private var waits: String {
+        let ways = table.ways { if case .after = $0 { true } else { false } }
+        guard !ways.isEmpty else { return "" }
+        let rows = ways.map { from, row in
+            guard case .after(let seconds)? = row.trigger else { return "" }
+            let own = row.curve.map { ", \(animation($0))" } ?? ""
+            return """
+                            case .\(cases[from]):
+                                try? await Task.sleep(for: .seconds(\(decimal(seconds, 4))))
+                                if !Task.isCancelled { go(to: .\(cases[row.to ?? from])\(own)) }
+
+                """
+        }
+        let rest = ways.count < cases.count ? "            default: break\n" : ""
+        return
+            "\n        .task(id: state) {\n            switch state {\n\(rows.joined())\(rest)            }\n        }"
+    }
+
+    private func looks(_ index: Int) -> String {
+        let rows = table.states.enumerated().map { place, state in
+            "        case .\(cases[place]): \(look(SourceLook(state.looks[index])))"
+        }
+        return """
+
+                private var \(layers[index]): LayerLook {
+                    switch state {
+            \(rows.joined(separator: "\n"))
+                    }
+                }
+
+            """
+    }
+
+    private func look(_ look: SourceLook) -> String {
+        let places = [("x", look.x), ("y", look.y), ("width", look.width), ("height", look.height)]
+        // Those with a default, which the source leaves out.
+        let numbers = [
+            ("scale", look.scale, 1), ("rotation", look.rotation, 0), ("opacity", look.opacity, 1),
+            ("cornerRadius", look.cornerRadius, 0), ("borderWidth", look.borderWidth, 0),
+            ("fontSize", look.fontSize, 17),
+        ].filter { rounded($1, 4) != $2 }.map { ($0.0, $0.1) }
+        let colors = [
+            ("background", look.background, Self.clear), ("foreground", look.foreground, .black),
+            ("border", look.border, Self.clear),
+        ].filter { $1 != $2 }.map { "\($0.0): \(Self.color($0.1))" }
+        let parts = (places + numbers).map { "\($0): \(number($1))" } + colors
+        return "LayerLook(\(parts.joined(separator: ", ")))"
+    }
+
+    private static let clear = Ink(0, 0, 0, 0)
+
+    private func number(_ value: Double) -> String { decimal(value, 4) }
+
+    private static func color(_ ink: Ink) -> String {
+        let parts = [("red", ink.red), ("green", ink.green), ("blue", ink.blue), ("opacity", ink.alpha)]
+        return "Color(\(parts.map { "\($0): \(decimal($1, 4))" }.joined(separator: ", ")))"
+    }
+
+    /// A literal: what is not plain stands as its code point.
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": quoted += "\\\(scalar)"
+            case " "..."~": quoted.unicodeScalars.append(scalar)
+            default: quoted += "\\u{\(String(scalar.value, radix: 16))}"
+            }
+        }
+        return quoted + "\""
+    }
+
+    /// In one line of a comment.
+    private static func line(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isWhitespace || $0.value < 32 ? " " : $0 })
+        )
+    }
+}

@@ -1,0 +1,209 @@
+import Moonspring
+import MoonspringLua
+
+/// Named states of a part of a scene, of which one is current: what `ms.States` makes.
+final class States {
+    let table: StatesTable
+    /// Those of the table's layers.
+    fileprivate let views: [View]
+    /// Where each of them is among the layers.
+    private let places: [ObjectIdentifier: Int]
+    /// Those of the table's transitions; nil where one has none of its own.
+    private let curves: [AnimationOptions?]
+    /// The place of the current one among the table's.
+    fileprivate(set) var current = 0
+    /// Gets the name of the state before.
+    var onChange: ((String) -> Void)?
+    fileprivate weak var scene: Scene?
+
+    init(_ table: StatesTable, of views: [View], _ curves: [AnimationOptions?], in scene: Scene) {
+        (self.table, self.views, self.curves, self.scene) = (table, views, curves, scene)
+        places = Self.places(of: views)
+    }
+
+    static func places(of views: [View]) -> [ObjectIdentifier: Int] {
+        Dictionary(views.enumerated().map { (ObjectIdentifier($1), $0) }) { first, _ in first }
+    }
+
+    var stateName: String { table.states[current].name }
+
+    /// Bytes that it holds.
+    var storageSize: Int {
+        table.states.reduce(1024 + 256 * table.transitions.count) { sum, state in
+            state.targets.reduce(sum + 256) { $0 + 768 + 256 * $1.list.count }
+        }
+    }
+
+    /// Goes to a state. Throws where there is no memory, and once it was cancelled.
+    func go(to state: Int) throws(LuaError) { try scene?.enter(state, of: self) }
+
+    /// It follows no transitions any more.
+    func cancel() { scene?.end(self) }
+
+    /// The places of the transitions from the current state.
+    fileprivate var open: [Int] {
+        table.transitions.indices.filter { table.transitions[$0].from ?? current == current }
+    }
+
+    /// Those of them by what a finger does to a view.
+    fileprivate func transitions(by touch: StatesTable.Touch, of view: View) -> [Int] {
+        guard let layer = places[ObjectIdentifier(view)] else { return [] }
+        let trigger = StatesTable.Trigger.touch(touch, layer: table.layers[layer].name)
+        return open.filter { table.transitions[$0].trigger == trigger }
+    }
+
+    /// How a transition moves what it moves: if it does not say, as the first that fits and does.
+    fileprivate func curve(to state: Int, by transition: Int?) throws(LuaError) -> AnimationCurve {
+        let fitting = open.first { curves[$0] != nil && table.transitions[$0].to ?? state == state }
+        return try (transition.flatMap { curves[$0] } ?? fitting.flatMap { curves[$0] })?.curve() ?? .spring(Spring())
+    }
+
+    /// Where a view is in a state; a coordinate that no state names is where it is now.
+    fileprivate func place(of view: View, in state: Int) -> Point {
+        var place = view.center
+        guard let layer = places[ObjectIdentifier(view)] else { return place }
+        for (property, numbers) in table.states[state].targets[layer].list where property.storage == .center {
+            if property.lanes.lowerBound == 0 { place.x = numbers[0] } else { place.y = numbers[0] }
+        }
+        return place
+    }
+}
+
+/// States whose transitions are followed, and the timers of those from the current one.
+struct FollowedStates {
+    let states: States
+    var timers: [Timer] = []
+}
+
+extension Scene {
+    /// Begins with the first state, and follows transitions from now on. Throws where there is no memory.
+    func begin(_ states: States) throws(LuaError) {
+        try engine.charge(states.storageSize)
+        self.states.append(FollowedStates(states: states))
+        engine.setKept(states, true)
+        for (view, targets) in zip(states.views, states.table.states[states.current].targets) {
+            hold(view)
+            for (property, numbers) in targets.list { try property.setNumbers(numbers, of: view) }
+        }
+        try waitForTransitions(of: states)
+    }
+
+    fileprivate func end(_ states: States) {
+        guard let place = self.states.firstIndex(where: { $0.states === states }) else { return }
+        for timer in self.states.remove(at: place).timers { timer.cancel() }
+        for view in states.views { letGo(view) }
+        engine.setKept(states, false)
+        engine.giveBack(states.storageSize)
+    }
+
+    /// Goes to a state, by a transition or because a script says so. `release`: the view that a finger has let go of, with its velocity.
+    fileprivate func enter(
+        _ state: Int, of states: States, by transition: Int? = nil,
+        release: (view: View, velocity: Vector)? = nil
+    ) throws(LuaError) {
+        guard self.states.contains(where: { $0.states === states }) else {
+            throw LuaError("the states were cancelled; make new ones with ms.States{...}")
+        }
+        let curve = try states.curve(to: state, by: transition)
+        let before = states.current
+        states.current = state
+        for (view, targets) in zip(states.views, states.table.states[state].targets) where !targets.list.isEmpty {
+            let animation = PropertyAnimation(view, to: targets, by: curve)
+            if let release, release.view === view { animation.release = release.velocity }
+            try start(animation)
+        }
+        guard before != state else { return }
+        try waitForTransitions(of: states)
+        states.onChange?(states.table.states[before].name)
+    }
+
+    private func waitForTransitions(of states: States) throws(LuaError) {
+        guard let place = self.states.firstIndex(where: { $0.states === states }) else { return }
+        for timer in self.states[place].timers { timer.cancel() }
+        self.states[place].timers = []
+        for index in states.open where states.table.transitions[index].to != states.current {
+            guard case .after(let seconds)? = states.table.transitions[index].trigger else { continue }
+            let timer = try Self.later(self, nil, .transition(states, index), due: dueTick(after: seconds))
+            self.states[place].timers.append(timer)
+        }
+    }
+
+    // MARK: what triggers transitions
+
+    /// A transition whose time has come, to its state or, where it leads to any, to the given one.
+    func follow(
+        _ transition: Int, of states: States, to state: Int? = nil, release: (view: View, velocity: Vector)? = nil
+    ) {
+        guard let state = state ?? states.table.transitions[transition].to else { return }
+        do throws(LuaError) { try enter(state, of: states, by: transition, release: release) } catch {
+            engine.note(error)
+        }
+    }
+
+    /// Whether what a finger does to a view leads to another state.
+    func hasTransition(by touch: StatesTable.Touch, of view: View) -> Bool {
+        states.contains { !$0.states.transitions(by: touch, of: view).isEmpty }
+    }
+
+    func followTap(of view: View) {
+        for states in states.map(\.states) {
+            if let first = states.transitions(by: .tap, of: view).first { follow(first, of: states) }
+        }
+    }
+
+    /// Moves a view with a finger, along what its states move, and less and less beyond the outermost of them.
+    func followDrag(of view: View, _ gesture: PanGesture) {
+        guard gesture.state != .ended,
+            let states = states.lazy.map(\.states).first(where: { states in
+                !states.transitions(by: .drag, of: view).isEmpty
+            })
+        else { return }
+        // From now on the translation is the place that the finger asks for.
+        if gesture.state == .began { gesture.translation = view.center }
+        let places = states.table.states.indices.map { states.place(of: view, in: $0) }
+        func bounded(_ wanted: Double, _ places: [Double], now: Double, _ size: Double) -> Double {
+            guard let least = places.min(), let most = places.max(), least < most else { return now }
+            let inside = min(max(wanted, least), most)
+            return inside + Scrolling.rubberBand(wanted - inside, size: size)
+        }
+        let (wanted, now, size) = (gesture.translation, view.center, self.view.size)
+        view.center = Point(
+            bounded(wanted.x, places.map(\.x), now: now.x, size.width),
+            bounded(wanted.y, places.map(\.y), now: now.y, size.height))
+        clock.animator(of: view)?.updateItem(usingCurrentState: view)
+    }
+
+    /// A view goes on with the finger's velocity, to that of the states whose place of it is the nearest to where it would coast to.
+    func followRelease(of view: View, velocity: Vector) {
+        let ending = view.center + Scrolling.project(velocity, rate: Self.coasting)
+        for states in states.map(\.states) {
+            var nearest: (distance: Double, state: Int, transition: Int)?
+            for transition in states.transitions(by: .drag, of: view) {
+                let only = states.table.transitions[transition].to
+                for state in states.table.states.indices where only ?? state == state {
+                    let distance = states.place(of: view, in: state).distance(to: ending)
+                    if distance < nearest?.distance ?? .infinity { nearest = (distance, state, transition) }
+                }
+            }
+            if let (_, state, transition) = nearest {
+                follow(transition, of: states, to: state, release: (view, velocity))
+            }
+        }
+    }
+
+    /// What remains of a released view's speed after a millisecond: `UIScrollView.DecelerationRate.fast`.
+    private static let coasting = 0.99
+
+    func followSignals(_ values: [FrameSignal]) {
+        for states in states.map(\.states) {
+            let transition = states.open.first { index in
+                let row = states.table.transitions[index]
+                guard case .signal(let name, let isAbove, let limit)? = row.trigger, row.to != states.current,
+                    let value = values.first(where: { $0.name == name })?.value
+                else { return false }
+                return isAbove ? value > limit : value < limit
+            }
+            if let transition { follow(transition, of: states) }
+        }
+    }
+}

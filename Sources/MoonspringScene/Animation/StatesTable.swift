@@ -1,0 +1,126 @@
+import Moonspring
+import MoonspringLua
+
+/// States as values: what `ms.States` was given, as exports and viewers read it.
+package struct StatesTable: Equatable, Sendable {
+    package struct State: Equatable, Sendable {
+        package let name: String
+        /// What each layer gets, those properties included that only other states name.
+        let targets: [AnimationTargets]
+        package let looks: [Look]
+    }
+
+    /// A view that some state names.
+    package struct Layer: Equatable, Sendable {
+        package let name: String
+        /// The place among the layers of the one that it is in; nil: none of them.
+        package let parent: Int?
+    }
+
+    /// A view in a state.
+    package struct Look: Equatable, Sendable {
+        /// In the view that it is in, in points.
+        package let center: Point
+        package let size: Size
+        package let transform: Transform
+        package let appearance: Appearance
+
+        init(_ view: View, with targets: AnimationTargets) {
+            // A view of its own takes the properties as the real one would.
+            let copy = View(frame: Rect(origin: .zero, size: view.size))
+            (copy.center, copy.transform, copy.appearance) = (view.center, view.transform, view.appearance)
+            for (property, numbers) in targets.list { try? property.setNumbers(numbers, of: copy) }
+            (center, size, transform, appearance) = (copy.center, copy.size, copy.transform, copy.appearance)
+        }
+    }
+
+    /// A way from one state, or from any, to another.
+    package struct Transition: Equatable, Sendable {
+        package let from: Int?
+        /// nil: any; of a drag, the nearest.
+        package let to: Int?
+        package let trigger: Trigger?
+        /// nil: that of the first transition that fits and has one.
+        package let curve: AnimationCurve?
+    }
+
+    package enum Trigger: Equatable, Sendable {
+        /// Of a layer.
+        case touch(Touch, layer: String)
+        /// Seconds in the state.
+        case after(Double)
+        /// While a signal is above or below a number.
+        case signal(String, isAbove: Bool, Double)
+    }
+
+    /// What a finger does to a view.
+    package enum Touch: String, Sendable {
+        case tap
+        /// It moves the view, where nothing else of it takes pans, and lets go of it.
+        case drag
+    }
+
+    package let name: String
+    /// The first is the one to begin with.
+    package let states: [State]
+    package let layers: [Layer]
+    package let transitions: [Transition]
+
+    /// The transitions from a state.
+    package func transitions(from state: Int) -> [Transition] {
+        transitions.filter { $0.from ?? state == state }
+    }
+}
+
+// MARK: - JSON
+
+extension StatesTable {
+    /// docs/files.md describes the members.
+    package var json: JSON {
+        [
+            "name": .string(name), "initial": .string(states[0].name),
+            "states": .array(
+                states.map { state in
+                    let views = zip(layers, state.targets).map { layer, targets in
+                        let members = targets.list.map { ($0.property.name, $0.property.json($0.numbers)) }
+                        return (layer.name, JSON.object(JSON.Object(members)))
+                    }
+                    return ["name": .string(state.name), "views": .object(JSON.Object(views))]
+                }),
+            "transitions": .array(transitions.map(json)),
+        ]
+    }
+
+    private func json(_ transition: Transition) -> JSON {
+        var members = JSON.Object()
+        if let from = transition.from { members.append("from", .string(states[from].name)) }
+        if let to = transition.to { members.append("to", .string(states[to].name)) }
+        switch transition.trigger {
+        case .touch(let touch, let layer): members.append(touch.rawValue, .string(layer))
+        case .after(let seconds): members.append("after", .number(seconds))
+        case .signal(let name, let isAbove, let limit):
+            members.append("signal", .string(name))
+            members.append(isAbove ? "above" : "below", .number(limit))
+        case nil: break
+        }
+        if let curve = transition.curve { members.append("duration", .number(curve.duration)) }
+        switch transition.curve {
+        case .spring(let spring): members.append("bounce", .number(spring.bounce))
+        case .easing(let easing, _):
+            members.append("easing", .string(Easing.named.first { $0.easing == easing }?.name ?? ""))
+        case nil: break
+        }
+        return .object(members)
+    }
+}
+
+extension AnimatableProperty {
+    /// Its numbers as a script writes them.
+    fileprivate func json(_ numbers: [Double]) -> JSON {
+        switch type {
+        case .number: .number(numbers[0])
+        case .vec, .transform: .array(numbers.map { .number($0) })
+        default: .string(Color(mixable: numbers).description)
+        }
+    }
+}

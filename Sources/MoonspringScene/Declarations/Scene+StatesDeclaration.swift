@@ -1,0 +1,251 @@
+import Moonspring
+import MoonspringLua
+
+// `ms.States`: named states of views, on springs.
+
+extension States: LuaObject {
+    static var luaName: String { "States" }
+}
+
+extension States: LuaDescribable {
+    var luaDetails: String { "'\(table.name)' = '\(stateName)'" }
+}
+
+extension Scene {
+    private static let transitionFields =
+        [
+            LuaField("from", .optional(.string)), LuaField("to", .optional(.string)),
+            LuaField("tap", .optional(.string)), LuaField("drag", .optional(.string)),
+            LuaField("after", .optional(.number), unit: "s"), LuaField("signal", .optional(.string)),
+            LuaField("above", .optional(.number)), LuaField("below", .optional(.number)),
+        ] + AnimationOptions.fields
+
+    static var statesClass: LuaClass {
+        let owner = States.self
+        let keys = [
+            LuaKey(
+                "states", .named(.named(AnimationTargets.luaType)),
+                "By name: the properties of views, by the views' names. What only other states name is as it was at first."
+            ),
+            LuaKey("initial", .string, "The state to begin with."),
+            LuaKey(
+                "transitions", .optional(.list(.record(transitionFields))),
+                "What leads to another state: tap= or drag= with the name of a view, after= seconds, or signal= with above= or below=. Without from any state is meant. A dragged view follows the finger along what its states move, and goes on to the nearest of them, or to to. duration with bounce or easing is the spring; a transition without a trigger only says that."
+            ),
+            LuaKey("name", .optional(.string), "What exports call them; the scene's title by default."),
+        ]
+        return LuaClass(
+            "States", swift: [owner],
+            doc: "Named states of views: what each view looks like in them, and what leads from one to the next.",
+            members: [
+                .property(
+                    "state", of: owner, "The current state. Setting it goes there, on the transition's spring.",
+                    get: { $0.stateName },
+                    set: { states, name in
+                        try states.go(to: try StatesReader.index(of: name, among: states.table.states.map(\.name)))
+                    }),
+                .callback(
+                    "onChange", of: owner, slot: .onChange,
+                    ["self": .object("States"), "before": .string], "Called when another state begins."
+                ) { states, callback in
+                    states.onChange = callback.map { call in
+                        { [unowned states] before in call(states, .plain(.string(before))) }
+                    }
+                },
+                .method("cancel", of: owner, [], "Follows no transition any more.") { _, states in
+                    states.cancel()
+                    return LuaNothing()
+                },
+            ]
+        ).made(empty: false, keys: keys) { call, record in
+            guard let scene = call.engine.scene else { throw LuaError("there is no running scene") }
+            do {
+                let states = try StatesReader(scene).states(record)
+                try scene.begin(states)
+                return states
+            } catch let error as LuaError {
+                throw LuaError("ms.States: \(error.message)")
+            }
+        }.with { $0.isSubclassable = false }
+    }
+}
+
+/// A view, and every property of it that some state names, as it is now.
+private typealias NamedTargets = (name: String, view: View, targets: AnimationTargets)
+
+/// Reads states as a script writes them.
+private struct StatesReader {
+    let scene: Scene
+    /// By name.
+    private let views: [String: [View]]
+
+    init(_ scene: Scene) {
+        self.scene = scene
+        var views: [String: [View]] = [:]
+        func add(_ view: View) {
+            if let name = view.name { views[name, default: []].append(view) }
+            for subview in view.subviews { add(subview) }
+        }
+        for subview in scene.view.subviews { add(subview) }
+        self.views = views
+    }
+
+    static func index(of name: String, among names: [String]) throws(LuaError) -> Int {
+        guard let index = names.firstIndex(of: name) else {
+            let known = names.map { "'\($0)'" }.joined(separator: ", ")
+            throw LuaError("there is no state '\(name)'\(suggestion(for: name, among: names)); expected \(known)")
+        }
+        return index
+    }
+
+    func states(_ record: LuaRecord) throws -> States {
+        let initial = record["initial"]?.string ?? ""
+        let parts = named(record["states"])
+        // The first one is the one to begin with.
+        let written = try (parts.filter { $0.name == initial } + parts.filter { $0.name != initial }).map { state in
+            (
+                name: state.name,
+                views: try named(state.value).map { look in
+                    (name: look.name, view: try view(look.name), value: look.value)
+                }
+            )
+        }
+        let names = written.map(\.name)
+        // A view is known by its name, which no other has.
+        let own = try written.map { state in
+            var targets: [String: AnimationTargets] = [:]
+            for look in state.views {
+                let list = try AnimationTargets(look.value, of: [look.view], for: "\(state.name).\(look.name)")
+                targets[look.name] = list.splittingCenters()
+            }
+            return targets
+        }
+        _ = try Self.index(of: initial, among: names)
+        var curves: [AnimationOptions?] = []
+        let transitions = try (record["transitions"]?.elements ?? []).enumerated().map { index, row in
+            do {
+                let curve = try AnimationOptions(row.elements.suffix(3), of: "its spring")
+                curves.append(curve.isEmpty ? nil : curve)
+                return try transition(row.elements, names, curve)
+            } catch let error as LuaError {
+                throw LuaError("transition \(index + 1): \(error.message)")
+            }
+        }
+        var layers = NamedList<NamedTargets>()
+        for (state, targets) in zip(written, own) {
+            for look in state.views {
+                var layer = layers[look.name] ?? (look.name, look.view, AnimationTargets())
+                if let added = targets[look.name] { try layer.targets.add(defaultsOf: added, of: look.view, look.name) }
+                layers[look.name] = layer
+            }
+        }
+        // What only triggers a transition is a layer too.
+        for case .touch(_, let name)? in transitions.map(\.trigger) where layers[name] == nil {
+            layers[name] = (name, try view(name), AnimationTargets())
+        }
+        let states = zip(names, own).map { name, looks in
+            let targets = layers.elements.map { looks[$0.name]?.filled(from: $0.targets) ?? $0.targets }
+            return StatesTable.State(
+                name: name, targets: targets,
+                looks: zip(layers.elements, targets).map { StatesTable.Look($0.view, with: $1) })
+        }
+        let name =
+            record["name"]?.string ?? scene.title ?? scene.options.name.split(separator: ".").first.map(String.init)
+            ?? "scene"
+        let places = States.places(of: layers.elements.map(\.view))
+        let table = StatesTable(
+            name: name, states: states,
+            layers: layers.elements.map { layer in
+                var holder = layer.view.superview
+                while let view = holder, places[ObjectIdentifier(view)] == nil { holder = view.superview }
+                return StatesTable.Layer(
+                    name: layer.name, parent: holder.flatMap { places[ObjectIdentifier($0)] })
+            }, transitions: transitions)
+        return States(table, of: layers.elements.map(\.view), curves, in: scene)
+    }
+
+    /// The names of a table with their values, in the order of the names: a script's own order is not known.
+    private func named(_ table: LuaArgument?) -> [(name: String, value: LuaArgument)] {
+        let parts = table?.elements ?? []
+        return stride(from: 0, to: parts.count, by: 2).map { (parts[$0].string, parts[$0 + 1]) }
+            .sorted { $0.name < $1.name }
+    }
+
+    private func view(_ name: String) throws(LuaError) -> View {
+        guard let found = views[name], let view = found.first else {
+            let hint = suggestion(for: name, among: views.keys.sorted())
+            throw LuaError("there is no view '\(name)' in the scene\(hint); give it that name, and add it first")
+        }
+        guard found.count == 1 else {
+            throw LuaError("\(found.count) views are called '\(name)'; give each its own name")
+        }
+        return view
+    }
+
+    private func transition(
+        _ keys: [LuaArgument], _ names: [String], _ curve: AnimationOptions
+    ) throws -> StatesTable.Transition {
+        func state(_ key: LuaArgument) throws(LuaError) -> Int? {
+            key.isNil ? nil : try Self.index(of: key.string, among: names)
+        }
+        let to = try state(keys[1])
+        var triggers: [StatesTable.Trigger] = []
+        for (touch, key) in [(StatesTable.Touch.tap, keys[2]), (.drag, keys[3])] where !key.isNil {
+            _ = try view(key.string)
+            triggers.append(.touch(touch, layer: key.string))
+        }
+        if !keys[4].isNil {
+            let seconds = Double.read(keys[4])
+            guard seconds >= 0 else { throw LuaError("after must be 0 or more, got \(seconds.luaText)") }
+            triggers.append(.after(seconds))
+        }
+        if !keys[5].isNil || !keys[6].isNil || !keys[7].isNil {
+            guard !keys[5].isNil, keys[6].isNil != keys[7].isNil else {
+                throw LuaError("a signal goes with one of above and below: {signal = \"speed\", above = 10}")
+            }
+            let limit = Double.read(keys[6].isNil ? keys[7] : keys[6])
+            triggers.append(.signal(keys[5].string, isAbove: keys[7].isNil, limit))
+        }
+        guard triggers.count < 2 else { throw LuaError("give one of tap, drag, after and signal") }
+        if to == nil, let trigger = triggers.first {
+            guard case .touch(.drag, _) = trigger else { throw LuaError("where does it lead? Give to=") }
+        }
+        return StatesTable.Transition(
+            from: try state(keys[0]), to: to, trigger: triggers.first,
+            curve: curve.isEmpty ? nil : try curve.curve())
+    }
+}
+
+extension AnimationTargets {
+    /// With `x` and `y` in place of `center`, so that states may name either.
+    fileprivate func splittingCenters() -> AnimationTargets {
+        var copy = AnimationTargets()
+        let parts = AnimatableProperty.all.filter { $0.storage == .center && $0.lanes.count == 1 }
+        for (property, numbers) in list {
+            if property.storage == .center, property.lanes.count == 2 {
+                for (part, number) in zip(parts, numbers) { copy.list.append((part, [number])) }
+            } else {
+                copy.list.append((property, numbers))
+            }
+        }
+        return copy
+    }
+
+    /// Adds the properties that another one names and it does not, as the view has them now.
+    fileprivate mutating func add(defaultsOf other: AnimationTargets, of view: View, _ name: String) throws(LuaError) {
+        for (property, _) in other.list where !list.contains(where: { $0.property.name == property.name }) {
+            if let clash = list.map(\.property).first(where: property.clashes) {
+                throw LuaError(
+                    "\(name): \(clash.name) and \(property.name) say the same; use one of them in all states")
+            }
+            list.append((property, try property.numbers(of: view)))
+        }
+    }
+
+    /// Those of others, of which it names some, with its own numbers.
+    fileprivate func filled(from others: AnimationTargets) -> AnimationTargets {
+        var copy = self
+        copy.list = others.list.map { row in list.first { $0.property.name == row.property.name } ?? row }
+        return copy
+    }
+}

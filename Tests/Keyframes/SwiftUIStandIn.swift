@@ -1,0 +1,94 @@
+// The few types of SwiftUI that exported states name, with the signatures that they have there, so that the source can be type-checked on
+// any machine.
+
+typealias CGFloat = Double
+
+@MainActor @preconcurrency protocol View {
+    associatedtype Body: View
+    @ViewBuilder @MainActor @preconcurrency var body: Body { get }
+}
+
+extension Never: View {
+    var body: Never { fatalError() }
+}
+
+struct EmptyView: View {
+    var body: Never { fatalError() }
+}
+
+struct TupleView<Content>: View {
+    var body: Never { fatalError() }
+}
+
+@resultBuilder enum ViewBuilder {
+    static func buildBlock() -> EmptyView { EmptyView() }
+    static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+    static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)> {
+        TupleView()
+    }
+}
+
+@propertyWrapper @MainActor @preconcurrency struct State<Value> {
+    init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+    var wrappedValue: Value {
+        get { fatalError() }
+        nonmutating set {}
+    }
+}
+
+struct Animation: Sendable {
+    static func spring(duration: Double = 0.5, bounce: Double = 0.0, blendDuration: Double = 0) -> Animation { .init() }
+    static func timingCurve(
+        _ p1x: Double, _ p1y: Double, _ p2x: Double, _ p2y: Double, duration: Double = 0.35
+    ) -> Animation { .init() }
+    static func linear(duration: Double) -> Animation { .init() }
+}
+
+@discardableResult
+func withAnimation<Result>(_ animation: Animation?, _ body: () throws -> Result) rethrows -> Result { try body() }
+
+struct Color: Sendable {
+    init(red: Double, green: Double, blue: Double, opacity: Double = 1) {}
+    static let clear = Color(red: 0, green: 0, blue: 0, opacity: 0)
+    static let black = Color(red: 0, green: 0, blue: 0)
+}
+
+extension Color: View {
+    var body: Never { fatalError() }
+}
+
+struct Angle {
+    static func radians(_ radians: Double) -> Angle { Angle() }
+}
+
+struct Font {
+    static func system(size: CGFloat) -> Font { Font() }
+}
+
+struct Text: View {
+    init(_ content: String) {}
+    func font(_ font: Font?) -> Text { self }
+    func foregroundColor(_ color: Color?) -> Text { self }
+    var body: Never { fatalError() }
+}
+
+struct RoundedRectangle {
+    init(cornerRadius: CGFloat) {}
+    func fill(_ content: Color) -> some View { EmptyView() }
+    func strokeBorder(_ content: Color, lineWidth: CGFloat = 1) -> some View { EmptyView() }
+}
+
+struct ZStack<Content: View>: View {
+    init(@ViewBuilder content: () -> Content) {}
+    var body: Never { fatalError() }
+}
+
+extension View {
+    func frame(width: CGFloat? = nil, height: CGFloat? = nil) -> some View { self }
+    func scaleEffect(_ scale: CGFloat) -> some View { self }
+    func rotationEffect(_ angle: Angle) -> some View { self }
+    func opacity(_ opacity: Double) -> some View { self }
+    func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
+    func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View { self }
+    func task<ID: Equatable>(id: ID, _ action: @escaping @MainActor @Sendable () async -> Void) -> some View { self }
+}
