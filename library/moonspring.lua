@@ -682,6 +682,10 @@ function DynamicItem_Class:subclass(name) end
 ---@field lineWidth? number The width of the path's line; 0 draws none. Unit: pt. Range: 0 or more. Default: 1.
 ---@field onTap? fun(view: ms.View, point: ms.vec) Called when the view is tapped; the point is in the root view. A touch goes to the frontmost view that contains it and is not hidden, and from there up to the first one with a handler. Default: nil.
 ---@field onPan? fun(view: ms.View, gesture: ms.PanGesture) Called when a pan begins in the view or in a subview without its own handler, and whenever it changes. To let a finger drag an item, no handler is needed: add a DragBehavior. Default: nil.
+---@field onLongPress? fun(view: ms.View, gesture: ms.PanGesture) Called when a finger has been held for 0.5 s within 10 points of where it came down, and whenever it moves from then on. It is neither a tap nor a pan any more; DragBehavior:follow takes the gesture. Default: nil.
+---@field onSwipe? fun(view: ms.View, direction: "left"|"right"|"up"|"down", velocity: ms.vec) Called when a finger has moved 50 points left, right, up or down within 0.5 s, with its velocity in pt/s. Where the view or a superview handles pans, the finger is a pan before it gets there. Default: nil.
+---@field onPinch? fun(view: ms.View, gesture: ms.PinchGesture) Called when the distance between two fingers on the view has changed by 10 points, and whenever they move from then on, until one of them is lifted. Default: nil.
+---@field onRotate? fun(view: ms.View, gesture: ms.RotationGesture) Called when two fingers on the view have turned by 10 points of the circle on which one goes around the other, and whenever they move from then on, until one of them is lifted. A pinch and a rotation of the same fingers go on side by side. Default: nil.
 ---@field userData? any Any value that the script stores with the item. Default: nil.
 
 ---A rectangle with a place in a tree of views, an appearance and touch handlers.
@@ -736,6 +740,10 @@ function DynamicItem_Class:subclass(name) end
 ---@field lineWidth number The width of the path's line; 0 draws none. Unit: pt. Range: 0 or more. Default: 1.
 ---@field onTap? fun(view: ms.View, point: ms.vec) Called when the view is tapped; the point is in the root view. A touch goes to the frontmost view that contains it and is not hidden, and from there up to the first one with a handler. Default: nil.
 ---@field onPan? fun(view: ms.View, gesture: ms.PanGesture) Called when a pan begins in the view or in a subview without its own handler, and whenever it changes. To let a finger drag an item, no handler is needed: add a DragBehavior. Default: nil.
+---@field onLongPress? fun(view: ms.View, gesture: ms.PanGesture) Called when a finger has been held for 0.5 s within 10 points of where it came down, and whenever it moves from then on. It is neither a tap nor a pan any more; DragBehavior:follow takes the gesture. Default: nil.
+---@field onSwipe? fun(view: ms.View, direction: "left"|"right"|"up"|"down", velocity: ms.vec) Called when a finger has moved 50 points left, right, up or down within 0.5 s, with its velocity in pt/s. Where the view or a superview handles pans, the finger is a pan before it gets there. Default: nil.
+---@field onPinch? fun(view: ms.View, gesture: ms.PinchGesture) Called when the distance between two fingers on the view has changed by 10 points, and whenever they move from then on, until one of them is lifted. Default: nil.
+---@field onRotate? fun(view: ms.View, gesture: ms.RotationGesture) Called when two fingers on the view have turned by 10 points of the circle on which one goes around the other, and whenever they move from then on, until one of them is lifted. A pinch and a rotation of the same fingers go on side by side. Default: nil.
 local View = {}
 
 ---Adds a view on top, or at an index, where 1 is the bottom, and returns it.
@@ -836,6 +844,55 @@ local PanGesture = {}
 ---@return ms.vec
 ---@nodiscard
 function PanGesture:locationIn(view) end
+
+---Two fingers that move apart or together.
+---
+---```lua
+---local photo = scene.view:addSubview(ms.View{frame = {50, 50, 200, 200}})
+---function photo:onPinch(gesture)
+---    self.transform = ms.transform.scale(gesture.scale)
+---end
+---scene.pinch{at = {150, 150}, scale = 2}
+---scene.advance(0.5)
+---print(photo.frame)  --> rect(-50, -50, 400, 400)
+---```
+---@class ms.PinchGesture
+---@field state ms.PanGesture.State The phase of the gesture. Read only.
+---@field location ms.vec The middle between the fingers. Unit: pt. Read only.
+---@field scale number How many times as far apart the fingers are as when they came down; writing it sets the value from which it continues. Range: more than 0.
+---@field velocity number How fast the scale changes. Unit: 1/s. Read only.
+local PinchGesture = {}
+
+---The middle between the fingers in the coordinates of a view. Unit: pt.
+---@param view ms.View
+---@return ms.vec
+---@nodiscard
+function PinchGesture:locationIn(view) end
+
+---Two fingers that turn about each other.
+---
+---```lua
+---local dial = scene.view:addSubview(ms.View{frame = {50, 50, 200, 200}})
+---function dial:onRotate(gesture)
+---    self.rotation = self.rotation + gesture.rotation
+---    gesture.rotation = 0 -- counts on from here
+---end
+---scene.pinch{at = {150, 150}, rotation = math.rad(90)}
+---scene.advance(0.5)
+---print(string.format("%.2f", math.deg(dial.rotation)))  --> 90.00
+---```
+---@class ms.RotationGesture
+---@field state ms.PanGesture.State The phase of the gesture. Read only.
+---@field location ms.vec The middle between the fingers. Unit: pt. Read only.
+---@field rotation number How far the fingers have turned, clockwise, past a full turn as well; writing it sets the value from which it continues. Unit: rad.
+---@field velocity number How fast they turn. Unit: rad/s. Read only.
+local RotationGesture = {}
+
+---The middle between the fingers in the coordinates of a view. Unit: pt.
+---@param view ms.View
+---@return ms.vec
+---@nodiscard
+function RotationGesture:locationIn(view) end
 
 ---The keys of ms.DynamicBehavior{...}.
 ---@class ms.DynamicBehavior.Keys
@@ -2418,9 +2475,17 @@ function scene.param(name, default, options) end
 ---@param place ms.View|ms.VecLike
 function scene.tap(place) end
 
----Moves a finger along a line: {from=, to=, duration=0.3, cancelled=false}. Unit: pt.
+---Moves a finger along a line: {from=, to=, duration=0.3, cancelled=false}. It is a pan from the start. Unit: pt.
 ---@param options { from: ms.VecLike, to: ms.VecLike, duration?: number, cancelled?: boolean }
 function scene.pan(options) end
+
+---Puts a finger down, holds it, moves it and lifts it: {from=, to=from, hold=0, duration=0.3, cancelled=false}. It becomes the gesture that a person's finger would. Unit: pt.
+---@param options { from: ms.VecLike, to?: ms.VecLike, hold?: number, duration?: number, cancelled?: boolean }
+function scene.touch(options) end
+
+---Puts two fingers down beside a point, and moves them apart by a factor and around it: {at=, scale=1, rotation=0, distance=100, duration=0.3, cancelled=false}. Unit: pt.
+---@param options { at: ms.VecLike, scale?: number, rotation?: number, distance?: number, duration?: number, cancelled?: boolean }
+function scene.pinch(options) end
 
 ---Declares a named number that is sampled in each tick, for the trace and plots. {unit=}: signals of one unit share an axis.
 ---@param name string

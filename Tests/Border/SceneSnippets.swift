@@ -116,6 +116,20 @@ extension Snippet {
                 """, ticks: 4,
             "scene.pan {from = {10, 10}, to = {30, 30}, duration = 0.034, cancelled = true}"),
         Snippet(
+            "two fingers, a long press and a swipe",
+            setup: """
+                t.v = scene.view:addSubview(ms.View {frame = {0, 0, 300, 300}})
+                t.v.onPinch = function(v, g) v.userData = {g, g.location, g.scale, g:locationIn(v)} g.scale = 1 end
+                t.v.onRotate = function(v, g) t.g = g g.rotation = 0 end
+                t.v.onSwipe = function(v, direction, velocity) t.d = direction .. tostring(velocity) end
+                t.v.onLongPress = function(v, g) t.p = {g, g.state} end
+                """, ticks: 35,
+            """
+            scene.pinch {at = {150, 150}, scale = 2, rotation = 1, duration = 0.05}
+            scene.touch {from = {10, 10}, hold = 0.5} scene.after(0.1, function()
+            scene.touch {from = {10, 10}, to = {90, 10}, duration = 0.05} end)
+            """),
+        Snippet(
             "wrong arguments of the scene",
             """
             for _, f in ipairs {function() scene.after('x', print) end, function() scene.after(1) end,

@@ -72,6 +72,12 @@ private struct Callback: Sendable, CustomTestStringConvertible {
                 b.onPan = operate
                 scene.at(0.1, function() scene.pan{from = b.center, to = {300, 300}, duration = 0.3} end)
                 """),
+        Callback(
+            name: "onPinch",
+            install: """
+                b.onPinch = operate
+                scene.at(0.1, function() scene.pinch{at = b.center, distance = 10, scale = 9, duration = 0.3} end)
+                """),
         Callback(name: "onTick", install: "scene.onTick = operate"),
         Callback(name: "onFrame", install: "scene.onFrame = operate"),
         Callback(name: "a timer", install: "scene.every(0.1, operate)"),
@@ -179,7 +185,7 @@ private struct Operation: Sendable {
             name: "takes its own function away",
             code: """
                 composite.action = nil; push.action = nil; collision.collisionDelegate = nil; animator.delegate = nil
-                scene.onTick = nil; scene.onFrame = nil; a.onTap = nil; b.onPan = nil; onSetCenter = nil; onGetBounds = nil
+                scene.onTick = nil; scene.onFrame = nil; a.onTap = nil; b.onPan = nil; b.onPinch = nil; onSetCenter = nil; onGetBounds = nil
                 collectgarbage()
                 """),
         Operation(name: "makes a great deal of garbage", code: "for i = 1, 300 do ms.View{} end collectgarbage()"),

@@ -7,6 +7,7 @@ MOONSPRING is the command; the viewer lies beside it. Without names all checks r
 """
 
 import json
+import math
 import pathlib
 import subprocess
 import sys
@@ -383,6 +384,33 @@ def points_at_what_can_be_dragged(viewer):
         viewer.page.mouse.move(*viewer.on_screen(20, 500))
         viewer.page.mouse.move(*viewer.on_screen(*viewer.position("ball")))
         expect(canvas).to_have_css("cursor", cursor)
+    viewer.page.keyboard.up("Alt")
+    pinches_with_the_wheel(viewer, prompt)
+
+
+def pinches_with_the_wheel(viewer, prompt):
+    """With Ctrl a wheel is two fingers that pinch, with Ctrl and Shift two that turn; the saved inputs have them."""
+    prompt.fill("function scene.view.onPinch(_, g) ball.x = 100 * g.scale end function scene.view.onRotate(_, g) ball.y = 100 + g.rotation end")
+    prompt.press("Enter")
+    expect(prompt).to_have_value("")
+    viewer.page.mouse.move(*viewer.on_screen(200, 450))
+    for keys, way, place in [(["Control"], -25, "x > 120"), (["Control", "Shift"], 25, "y > 100.2")]:
+        for key in keys:
+            viewer.page.keyboard.down(key)
+        viewer.page.mouse.wheel(0, way)
+        viewer.page.wait_for_function(f"() => {{ const {{ x, y }} = window.moonspring.positionOf('ball'); return {place}; }}")
+        # They are lifted when the wheel rests.
+        viewer.page.wait_for_function("() => window.moonspring.fingers.length === 0")
+        for key in keys:
+            viewer.page.keyboard.up(key)
+    x, y = viewer.position("ball")
+    expected = (100 * math.exp(0.25), 100.25)
+    assert math.dist((x, y), expected) < 0.1, f"expected fingers exp(0.25) times as far apart, and turned by 0.25 rad: {expected}, found {x}, {y}"
+    log = viewer.inputs()
+    path = touches(log)
+    assert [entry["phase"] for entry in path].count("began") == 4 == [entry["phase"] for entry in path].count("ended"), path
+    viewer.pause()
+    viewer.check_places(viewer.trace("--input", str(log), "--duration", "60")[viewer.tick()])
 
 
 @check(BALL)

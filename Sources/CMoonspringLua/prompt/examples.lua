@@ -86,6 +86,25 @@ scene.pan{from = {50, 50}, to = {150, 80}}
 scene.advance(0.5)
 print(knob.center)  --> vec(150, 80)
 
+--- PinchGesture
+local photo = scene.view:addSubview(ms.View{frame = {50, 50, 200, 200}})
+function photo:onPinch(gesture)
+    self.transform = ms.transform.scale(gesture.scale)
+end
+scene.pinch{at = {150, 150}, scale = 2}
+scene.advance(0.5)
+print(photo.frame)  --> rect(-50, -50, 400, 400)
+
+--- RotationGesture
+local dial = scene.view:addSubview(ms.View{frame = {50, 50, 200, 200}})
+function dial:onRotate(gesture)
+    self.rotation = self.rotation + gesture.rotation
+    gesture.rotation = 0 -- counts on from here
+end
+scene.pinch{at = {150, 150}, rotation = math.rad(90)}
+scene.advance(0.5)
+print(string.format("%.2f", math.deg(dial.rotation)))  --> 90.00
+
 --- DynamicBehavior
 -- Several behaviors as one, with an action that runs after each tick.
 local ball = scene.view:addSubview(ms.View{frame = {100, 0, 40, 40}})

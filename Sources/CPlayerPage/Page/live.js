@@ -189,10 +189,11 @@
     requestFrame();
   }
 
+  const isPaused = () => !source.isPlaying && source.clock.state === "paused";
+
   // A pointer that chooses an item is no touch.
-  function pick(event) {
-    const isPaused = !source.isPlaying && source.clock.state === "paused";
-    if (!event.shiftKey && !isPaused) return false;
+  function isTaken(event) {
+    if (!event.shiftKey && !isPaused()) return false;
     const shape = ItemSelection.shapeAt(stage.picture, stage.pointOf(event));
     if (shape && (event.shiftKey || !panels.compact.matches)) panels.choose("inspect");
     if (panels.isShown("inspect")) inspector.choose(shape?.name ?? "");
@@ -205,7 +206,7 @@
     part("keys-open").addEventListener("click", () => part("keys").showModal());
     part("keys-close").addEventListener("click", () => part("keys").close());
     part("keys").addEventListener("click", ({ target }) => target === part("keys") && target.close());
-    new TouchInput(stage, connection, pick);
+    new TouchInput(stage, connection, { isTaken, isPaused });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", requestFrame);
     Keyboard.listen({
       ...transport.keys,

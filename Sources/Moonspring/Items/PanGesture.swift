@@ -1,21 +1,6 @@
-/// A finger that moves over views (UIKit: `UIPanGestureRecognizer`). Places and speeds are in the root view.
-public final class PanGesture {
-    /// How far a pan has come.
-    public enum State: String, CaseIterable, Sendable {
-        /// The finger has moved far enough to be a pan.
-        case began
-        /// It has moved on.
-        case changed
-        /// It was lifted.
-        case ended
-        /// The system took it away: nothing should be thrown.
-        case cancelled
-    }
-
-    /// How far the pan has come. Default `began`.
-    public package(set) var state: State = .began
-    /// Where the finger is, in points of the root view.
-    public package(set) var location: Point
+/// A finger that moves over views, at once or after it was held still for a long press (UIKit: `UIPanGestureRecognizer`,
+/// `UILongPressGestureRecognizer`). Places and speeds are in the root view.
+public final class PanGesture: Gesture {
     /// The finger's speed in points per second.
     public package(set) var velocity: Vector
     /// How far the finger has moved since it began, or since this was last set: it continues from a value that is written.
@@ -23,22 +8,13 @@ public final class PanGesture {
         get { location - origin }
         set { origin = location - newValue }
     }
-    /// The view whose handler gets the pan.
-    public package(set) weak var view: View?
 
     private var origin: Point
 
-    package init(location: Point, velocity: Vector, view: View) {
-        self.location = location
+    package init(_ kind: Kind = .pan, location: Point, velocity: Vector, view: View) {
         self.velocity = velocity
-        self.view = view
         origin = location
-    }
-
-    /// Where the finger is, in the coordinates of `view`.
-    public func location(in view: View) -> Point {
-        guard let root = self.view?.root else { return location }
-        return root.convert(location, to: view)
+        super.init(kind, location: location, view: view)
     }
 
     /// The finger's speed in points per second, in the coordinates of `view`.
@@ -48,11 +24,11 @@ public final class PanGesture {
     }
 }
 
-extension View {
-    /// The view at the top of this view's tree.
-    public var root: View {
-        var view = self
-        while let next = view.superview { view = next }
-        return view
+/// Where a swipe goes: the axis along which the finger moved further (UIKit: `UISwipeGestureRecognizer.Direction`).
+public enum SwipeDirection: String, CaseIterable, Sendable {
+    case left, right, up, down
+
+    package init(_ way: Vector) {
+        if abs(way.x) >= abs(way.y) { self = way.x < 0 ? .left : .right } else { self = way.y < 0 ? .up : .down }
     }
 }

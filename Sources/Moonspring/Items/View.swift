@@ -57,6 +57,14 @@ open class View: StoredItem {
     public var onTap: ((_ view: View, _ point: Point) -> Void)?
     /// Called when a pan begins in this view, and with every change of it until it ends.
     public var onPan: ((_ view: View, _ gesture: PanGesture) -> Void)?
+    /// Called when a finger has been held still on this view for half a second, and with every change until it is lifted.
+    public var onLongPress: ((_ view: View, _ gesture: PanGesture) -> Void)?
+    /// Called when a finger has moved far and fast over this view; the velocity is in points per second.
+    public var onSwipe: ((_ view: View, _ direction: SwipeDirection, _ velocity: Vector) -> Void)?
+    /// Called when two fingers move apart or together on this view, and with every change until one of them is lifted.
+    public var onPinch: ((_ view: View, _ gesture: PinchGesture) -> Void)?
+    /// Called when two fingers turn about each other on this view, and with every change until one of them is lifted.
+    public var onRotate: ((_ view: View, _ gesture: RotationGesture) -> Void)?
 
     /// A view that covers `frame` of its superview. Sizes may be zero until a behaviour moves the view.
     public init(frame: Rect = .zero) {

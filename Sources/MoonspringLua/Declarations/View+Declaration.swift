@@ -15,12 +15,6 @@ extension UnlinkedItem: LuaDescribable {
     public var luaDetails: String { (name.map { "'\($0)', " } ?? "") + "center \(center)" }
 }
 
-extension PanGesture: LuaObject {
-    public static var luaName: String { "PanGesture" }
-}
-
-extension PanGesture.State: LuaChoice {}
-
 extension Color: LuaConvertible {
     public static var luaType: LuaType { .string }
     public static func read(_ argument: LuaArgument) throws -> Color {
@@ -36,14 +30,15 @@ extension Color: LuaConvertible {
 }
 
 extension LuaEngine {
-    static var viewClasses: [LuaClass] { [viewClass, gestureClass] }
+    static var viewClasses: [LuaClass] { [viewClass] + gestureClasses }
 
     private static var viewClass: LuaClass {
         let owner = View.self
         return LuaClass(
             "View", parent: "Item", swift: [View.self],
             doc: "A rectangle with a place in a tree of views, an appearance and touch handlers.",
-            members: geometry + placeMembers(of: owner) + collisionBounds(of: owner) + tree + appearance + touch
+            members: geometry + placeMembers(of: owner) + collisionBounds(of: owner) + tree + appearance
+                + gestureHandlers
                 + storedGeometry(of: owner) + [
                     .method(
                         "getCenter", of: owner, [],
@@ -154,44 +149,5 @@ extension LuaEngine {
                 view.convert(point, to: other)
             }.unit("pt"),
         ]
-    }
-
-    private static var touch: [LuaMember] {
-        let owner = View.self
-        return [
-            .callback(
-                "onTap", of: owner, slot: .onTap, .counted(["view": .object("View"), "point": .vec]),
-                "Called when the view is tapped; the point is in the root view. A touch goes to the frontmost view that contains it and is not hidden, and from there up to the first one with a handler."
-            ) { view, callback in view.onTap = callback.map { call in { call($0, .vec($1)) } } },
-            .callback(
-                "onPan", of: owner, slot: .onPan,
-                .counted(["view": .object("View"), "gesture": .object("PanGesture")]),
-                "Called when a pan begins in the view or in a subview without its own handler, and whenever it changes. To let a finger drag an item, no handler is needed: add a DragBehavior."
-            ) { view, callback in view.onPan = callback.map { call in { call($0, .object($1)) } } },
-        ]
-    }
-
-    private static var gestureClass: LuaClass {
-        let owner = PanGesture.self
-        return LuaClass(
-            "PanGesture", swift: [PanGesture.self],
-            doc: "A finger that moves; positions and velocities are in the root view's coordinates.",
-            members: [
-                .property("state", of: owner, "The phase of the gesture.", get: { $0.state }),
-                .property("location", of: owner, "The position of the finger.", get: { $0.location }).unit("pt"),
-                .property("velocity", of: owner, "The velocity of the finger.", get: { $0.velocity }).unit("pt/s"),
-                .property(
-                    "translation", of: owner,
-                    "How far the finger has moved; writing it sets the value from which it continues.",
-                    get: { $0.translation }, set: { $0.translation = $1 }
-                ).unit("pt"),
-                .method(
-                    "locationIn", of: owner, ["view"],
-                    "The position of the finger in the coordinates of a view."
-                ) {
-                    (_, gesture, view: View) in gesture.location(in: view)
-                }.unit("pt"),
-            ]
-        ).with { $0.isHidden = true }
     }
 }

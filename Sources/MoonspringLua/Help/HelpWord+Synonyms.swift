@@ -73,7 +73,11 @@ extension HelpWord {
         sleep for, await, yield > scene.wait, scene.spawn
         timeScale, slow motion, slowmo > DynamicAnimator.speed
         click, onclick, mousedown, pointerdown > View.onTap, scene.tap
-        drag, onDrag, swipe, flick, pointermove > View.onPan, PanGesture, scene.grab, FieldBehavior.drag
+        drag, onDrag, pointermove > View.onPan, PanGesture, scene.grab, FieldBehavior.drag
+        swipe, flick, fling > View.onSwipe, View.onPan, ms.project
+        hold, longPress, long press, press > View.onLongPress, scene.touch
+        zoom, magnify, pinch > View.onPinch, PinchGesture, scene.pinch
+        twist, two fingers, multitouch > View.onRotate, View.onPinch, RotationGesture, scene.pinch
         slider, tweak, knob > scene.param
         console.log, print, NSLog > scene.log
         Math.random, rand, seed > scene.random
@@ -85,6 +89,10 @@ extension HelpWord {
         UIColor > View.backgroundColor
         UIPanGestureRecognizer > View.onPan, PanGesture
         UITapGestureRecognizer > View.onTap
+        UILongPressGestureRecognizer > View.onLongPress
+        UISwipeGestureRecognizer > View.onSwipe
+        UIPinchGestureRecognizer > View.onPinch, PinchGesture
+        UIRotationGestureRecognizer > View.onRotate, RotationGesture
         UICollectionViewLayout, UICollectionView > LayoutAnimator
         UIDynamicAnimatorDelegate > DynamicAnimator.delegate
         UICollisionBehaviorDelegate > CollisionBehavior.collisionDelegate

@@ -49,9 +49,12 @@ extension HelpWord {
         HelpWord(
             "touch", "touches", "gestures", "fingers", "mouse", "input",
             text: """
-                A touch goes to the frontmost visible view under it, then up to the nearest one with a handler: onTap or onPan.
-                Scripted ones, scene.tap and scene.pan, let a gesture run unattended. --record-input and --input record and replay them.
-                """, see: "View.onTap", "View.onPan", "PanGesture", "scene.tap", "scene.pan"),
+                A touch goes to the frontmost visible view under it, then up to the nearest one with a handler: onTap, onPan,
+                onLongPress, onSwipe, onPinch or onRotate. What it becomes first it stays. Scripted ones let a gesture run
+                unattended. --record-input and --input record and replay those of a person.
+                """, see: "View.onTap", "View.onPan", "View.onLongPress", "View.onSwipe", "View.onPinch",
+            "View.onRotate",
+            "PanGesture", "PinchGesture", "RotationGesture", "scene.tap", "scene.pan", "scene.touch", "scene.pinch"),
         HelpWord(
             "callbacks", "events", "handlers", "delegates",
             text: """

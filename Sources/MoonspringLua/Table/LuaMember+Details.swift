@@ -150,4 +150,8 @@ extension LuaSlot {
     package static var layout: LuaSlot { LuaSlot(12) }
     package static var onFrame: LuaSlot { LuaSlot(13) }
     package static var onRelease: LuaSlot { LuaSlot(14) }
+    package static var onLongPress: LuaSlot { LuaSlot(15) }
+    package static var onSwipe: LuaSlot { LuaSlot(16) }
+    package static var onPinch: LuaSlot { LuaSlot(17) }
+    package static var onRotate: LuaSlot { LuaSlot(18) }
 }

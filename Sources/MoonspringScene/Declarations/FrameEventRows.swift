@@ -49,10 +49,11 @@ package struct FrameEventRow: Sendable {
     ) { _ in "animator pauses" }
 
     package static let touch = FrameEventRow(
-        "touch", "A finger, of the script or of a viewer, taps or pans.",
+        "touch", "A finger, of the script or of a viewer, taps, pans or does something else, or two do.",
         [
-            ("phase", "\"tap\", or of a pan \"began\", \"changed\", \"ended\" or \"cancelled\""),
+            ("phase", "\"tap\", \"swipe\", or of what lasts \"began\", \"changed\", \"ended\" or \"cancelled\""),
             ("point", "where, as [x, y] in the root view"),
+            ("gesture", "what lasts: \"long press\", \"pinch\" or \"rotation\"; omitted for a pan"),
             (
                 "view",
                 "the name of the view whose handler gets it, \"root\" for the root view; omitted if none has one"
@@ -61,7 +62,8 @@ package struct FrameEventRow: Sendable {
     ) { fields in
         let point = (fields["point"]?.arrayValue ?? []).compactMap(\.doubleValue).map { "\(Int($0.rounded()))" }
         let view = fields["view"]?.stringValue.map { " on \($0)" } ?? ""
-        return "touch \(fields["phase"]?.stringValue ?? "") at \(point.joined(separator: ", "))\(view)"
+        let gesture = fields["gesture"]?.stringValue ?? "touch"
+        return "\(gesture) \(fields["phase"]?.stringValue ?? "") at \(point.joined(separator: ", "))\(view)"
     }
 
     package static let log = FrameEventRow(

@@ -1,7 +1,6 @@
-import Moonspring
 import MoonspringLua
 
-// What comes into a scene, and what goes out: parameters, touches, signals, log lines, random numbers.
+// What comes into a scene, and what goes out: parameters, signals, log lines, random numbers.
 
 /// All further arguments as one text.
 struct ShownText: LuaConvertible {
@@ -12,28 +11,10 @@ struct ShownText: LuaConvertible {
     func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws { try text.fill(&value, call) }
 }
 
-extension TouchQueue.TapPlace: LuaConvertible {
-    static var luaType: LuaType { .either(View.luaType, .vec) }
-    static func read(_ argument: LuaArgument) throws -> TouchQueue.TapPlace {
-        argument.isObject ? .view(try View.read(argument)) : .point(Point.read(argument))
-    }
-    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {
-        switch self {
-        case .point(let point): point.fill(&value, call)
-        case .view(let view): view.fill(&value, call)
-        }
-    }
-}
-
 extension Scene {
     private static let parameterOptions = LuaType.record([
         LuaField("min", .optional(.number)), LuaField("max", .optional(.number)), LuaField("step", .optional(.number)),
         LuaField("choices", .optional(.list(.plain))),
-    ])
-
-    private static let panFields = LuaType.record([
-        LuaField("from", .vec), LuaField("to", .vec), LuaField("duration", .optional(.number)),
-        LuaField("cancelled", .optional(.boolean)),
     ])
 
     private static let markOptions = LuaType.record([
@@ -69,30 +50,7 @@ extension Scene {
                 guard let scene = call.engine.scene else { return }
                 try call.return(try scene.declareParameter(call))
             }.holdingResult.discardable,
-            .sceneFunction(
-                "tap", ["place"],
-                "Taps a point, or the centre of a view at that moment: in this tick if its step is still to come, otherwise in the next."
-            ) {
-                (scene, place: TouchQueue.TapPlace) in
-                try scene.checkRoomForTouch("tap")
-                scene.tap(at: place)
-                return LuaNothing()
-            }.unit("pt"),
-            LuaMember.function(
-                "pan", fields: [LuaField("options", panFields)],
-                "Moves a finger along a line: {from=, to=, duration=0.3, cancelled=false}."
-            ) { call in
-                let keys = call.argument(0).elements
-                let duration = keys[2].isNil ? 0.3 : Double.read(keys[2])
-                guard duration >= 0 else {
-                    throw LuaError("scene.pan: duration must be 0 or more, got \(duration.luaText)")
-                }
-                try call.engine.scene?.checkRoomForTouch("pan")
-                call.engine.scene?.pan(
-                    from: Vector.read(keys[0]), to: Vector.read(keys[1]), duration: duration,
-                    isCancelled: keys[3].isNil ? false : Bool.read(keys[3]))
-            }.unit("pt"),
-        ]
+        ] + touchFunctions
     }
 
     private static func warningKinds(_ text: String) throws(LuaError) -> [WarningKind] {

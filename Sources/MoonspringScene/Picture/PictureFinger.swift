@@ -19,7 +19,6 @@ extension Scene {
     /// the root view, in which touches are told, to the scene's.
     func shownFingers(_ root: Transform) -> [PictureFinger] {
         var fingers = touches.lifted.fingers(at: tick)
-        fingers += touches.pans.map { PictureFinger(point: $0.point(at: tick)) }
         fingers += touches.fingers.sorted { $0.key < $1.key }.map { PictureFinger(point: $0.value.last) }
         return fingers.map { PictureFinger(point: root.apply($0.point), strength: $0.strength) }
     }

@@ -1,136 +1,155 @@
 import Moonspring
 import MoonspringLua
 
-// Fingers from outside: of an input log, or of a person at a viewer.
-
-/// A finger on the scene.
-struct Finger {
-    let start: Point
-    /// Where it was, and when: at its beginning and after each move, the latest last; no more than the speed is made of.
-    private var path: [(tick: Int, point: Point)]
-    /// The speed at its last move.
-    private var velocity = Vector.zero
-    /// The view that it met, which gets what it does, wherever that has gone meanwhile.
-    private(set) weak var front: View?
-    /// Whether it has gone far enough to be a pan.
-    var isPan = false
-    var gesture: PanGesture?
-    /// What it drags.
-    var drag: DragBehavior?
-
-    /// The speed is that over so many ticks: a mouse tells its place at other times than those of the ticks.
-    private static let horizon = 4
-    /// So many ticks after its last move a finger is held still.
-    private static let stillness = 3
-
-    init(at point: Point, on front: View?, tick: Int) {
-        (start, self.front) = (point, front)
-        path = [(tick, point)]
-    }
-
-    mutating func move(to point: Point, tick: Int, interval: Double) {
-        path.append((tick, point))
-        // The oldest within the horizon, or the one before this where there is none.
-        let first = path.dropLast().firstIndex { $0.tick >= tick - Self.horizon } ?? path.count - 2
-        path.removeFirst(first)
-        let ticks = max(1, tick - path[0].tick)
-        velocity = (point - path[0].point) / (Double(ticks) * interval)
-    }
-
-    /// The speed with which it goes in a tick, in points per second.
-    func velocity(at tick: Int) -> Vector {
-        let last = path[path.count - 1]
-        return tick - last.tick > Self.stillness ? .zero : velocity
-    }
-
-    var last: Point { path[path.count - 1].point }
-}
+// The recogniser: what the fingers of an input log, of a person at a viewer or of a script become. What a touch becomes first, it stays.
 
 extension Scene {
-    /// How far a finger goes before its touch is a pan and no tap, in points.
+    /// How far a finger goes before its touch is no tap and no long press any more, but a pan, in points
+    /// (`UILongPressGestureRecognizer.allowableMovement`); and how far two fingers go apart, together or around each other before they
+    /// pinch or turn.
     private static let slop = 10.0
+    /// Seconds before a finger that is held still is a long press (`UILongPressGestureRecognizer.minimumPressDuration`).
+    private static let pressDuration = 0.5
+    /// A swipe covers so many points in so many seconds. UIKit publishes no numbers; these are those of ports of its recogniser.
+    private static let swipe = (distance: 50.0, duration: 0.5)
 
-    func track(_ phase: InputLog.TouchPhase, _ point: Point, _ number: Int, _ grabs: Bool) {
+    /// A finger does something. `isScripted`: a script's own drags nothing that has no handler.
+    func track(
+        _ phase: InputLog.TouchPhase, _ point: Point, _ number: Int, grabs: Bool = false, isScripted: Bool = false,
+        panVelocity: Vector? = nil
+    ) {
         if phase == .began {
-            var finger = Finger(at: point, on: view.hitTest(point), tick: tick)
-            finger.drag = beginDrag(at: point, on: finger.front, isAskedFor: grabs)
+            // A number that comes down again has been lifted, though nobody said so.
+            if let finger = touches.fingers[number] { track(.cancelled, finger.last, number) }
+            let finger = Finger(at: point, on: view.hitTest(point), tick: tick, panVelocity: panVelocity)
+            if !isScripted { finger.drag = beginDrag(at: point, on: finger.front, isAskedFor: grabs) }
+            findPair(for: finger)
             touches.fingers[number] = finger
+            if panVelocity != nil { beginPan(of: finger) }
             return
         }
-        guard var finger = touches.fingers[number] else { return }
+        guard let finger = touches.fingers[number] else { return }
         // Where it is lifted at the place of its last move, it was as fast as then.
-        if phase == .moved || point != finger.last { finger.move(to: point, tick: tick, interval: interval) }
-        touches.fingers[number] = phase == .moved ? finger : nil
-        if phase != .moved { touches.lifted.append(point, tick: tick) }
-        let velocity = finger.velocity(at: tick)
-        if let drag = finger.drag { return carryOn(drag, to: point, phase, velocity) }
-
-        // One that has left the tree gets nothing more: when it is collected must not matter.
-        let front = finger.front.flatMap { $0.isDescendant(of: view) ? $0 : nil }
-        if !finger.isPan, point.distance(to: finger.start) > Self.slop {
-            finger.isPan = true
-            finger.gesture = beginGesture(at: finger.start, on: front, velocity: velocity)
-            if phase == .moved { touches.fingers[number] = finger }
+        if phase == .moved || point != finger.last {
+            finger.move(to: point, tick: tick, interval: interval)
+            finger.pair?.hasMoved = true
         }
-        finger.gesture?.velocity = velocity
-        if phase == .moved {
-            if finger.gesture != nil { move(finger.gesture, to: point, .changed) }
-        } else if finger.gesture != nil {
-            move(finger.gesture, to: point, phase == .ended ? .ended : .cancelled)
-        } else if phase == .ended, !finger.isPan {
-            deliverTap(at: point, to: front)
+        if phase != .moved {
+            touches.fingers[number] = nil
+            touches.lifted.append(point, tick: tick)
+        }
+        if let drag = finger.drag { return carryOn(drag, to: point, phase, finger.velocity(at: tick)) }
+        if point.distance(to: finger.start) > Self.slop, !finger.hasMoved, finger.gesture == nil {
+            finger.hasMoved = true
+            if finger.pair == nil, !finger.isSpent { beginPan(of: finger) }
+        }
+        if let pair = finger.pair, phase != .moved { end(pair, phase) }
+        if !finger.isSpent { carryOn(finger, phase) }
+    }
+
+    /// What a finger does that is one by itself.
+    private func carryOn(_ finger: Finger, _ phase: InputLog.TouchPhase) {
+        finger.gesture?.velocity = finger.velocity(at: tick)
+        if finger.gesture != nil || finger.panVelocity != nil {
+            move(finger.gesture, to: finger.last, phase == .moved ? .changed : phase == .ended ? .ended : .cancelled)
+        } else if phase == .ended, !finger.hasMoved {
+            deliverTap(at: finger.last, to: shownFront(of: finger))
+        } else if phase != .cancelled, finger.hasMoved, finger.pair == nil {
+            swipe(with: finger)
         }
     }
 
-    // MARK: dragging what has no handler
+    /// The view that a finger met. One that has left the tree gets nothing more: when it is collected must not matter.
+    private func shownFront(of finger: Finger) -> View? { finger.front.flatMap(shown) }
 
-    /// The item under a finger that it drags; nil where there is none, or where a handler wants the finger.
-    private func draggedItem(at point: Point, on front: View?, isAskedFor: Bool) -> (any DynamicItem)? {
-        guard isAskedFor || grabs else { return nil }
-        if !isAskedFor, target(from: front, { takesTaps($0) || takesPans($0) }) != nil { return nil }
-        return movedItem(at: point, front)
+    private func shown(_ view: View) -> View? { view.isDescendant(of: self.view) ? view : nil }
+
+    private func beginPan(of finger: Finger) {
+        let target = target(from: shownFront(of: finger), takesPans)
+        guard let target else { return noteTouch("began", finger.start, nil) }
+        finger.gesture = PanGesture(location: finger.start, velocity: finger.velocity(at: tick), view: target)
+        begin(finger.gesture)
     }
 
-    /// What a finger does where it comes down.
-    package enum FingerUse: String {
-        case nothing = ""
-        case tap, drag
+    private func swipe(with finger: Finger) {
+        let way = finger.last - finger.start
+        guard max(abs(way.x), abs(way.y)) >= Self.swipe.distance,
+            Double(tick - finger.startTick) * interval <= Self.swipe.duration,
+            let target = target(from: shownFront(of: finger), { $0.onSwipe != nil })
+        else { return }
+        finger.isSpent = true
+        noteTouch("swipe", finger.start, target)
+        target.onSwipe?(target, SwipeDirection(way), finger.velocity(at: tick))
     }
 
-    /// What a finger at a point would do.
-    package func use(ofFingerAt point: Point, grabs: Bool) -> FingerUse {
-        let front = view.hitTest(point)
-        let isDrag =
-            draggedItem(at: point, on: front, isAskedFor: grabs) != nil || target(from: front, takesPans) != nil
-        return isDrag ? .drag : target(from: front, takesTaps) != nil ? .tap : .nothing
+    /// Fingers that have been held still for long enough, once this tick's inputs have come.
+    func beginLongPresses() {
+        let ticks = Int((Self.pressDuration / interval).rounded())
+        let held = touches.fingers.filter { $1.isOpen && tick - $1.startTick == ticks }
+        for (_, finger) in held.sorted(by: { $0.key < $1.key }) {
+            guard let target = target(from: shownFront(of: finger), { $0.onLongPress != nil }) else { continue }
+            finger.gesture = PanGesture(.longPress, location: finger.last, velocity: .zero, view: target)
+            begin(finger.gesture)
+        }
     }
 
-    /// What drags the item under a finger; nil where there is none to drag.
-    private func beginDrag(at point: Point, on front: View?, isAskedFor: Bool) -> DragBehavior? {
-        guard let held = draggedItem(at: point, on: front, isAskedFor: isAskedFor),
-            let animator = clock.animator(of: held)
-        else { return nil }
-        let drag = DragBehavior(item: held)
-        guard (try? animator.admit(drag)) != nil else { return nil }
-        drag.begin(at: place(of: point, in: animator))
-        return drag
+    // MARK: two fingers
+
+    /// Another finger that may still be anything, on a view with the same handler of pinches or rotations; the one with the lowest number.
+    private func findPair(for finger: Finger) {
+        guard finger.isOpen else { return }
+        func pinched(_ finger: Finger) -> View? { target(from: shownFront(of: finger)) { $0.onPinch != nil } }
+        func turned(_ finger: Finger) -> View? { target(from: shownFront(of: finger)) { $0.onRotate != nil } }
+        let (pinchedView, turnedView) = (pinched(finger), turned(finger))
+        if pinchedView == nil && turnedView == nil { return }
+        let others = touches.fingers.filter { _, other in
+            other.isOpen
+                && (pinchedView != nil && pinched(other) === pinchedView
+                    || turnedView != nil && turned(other) === turnedView)
+        }
+        guard let other = others.min(by: { $0.key < $1.key })?.value else { return }
+        let pair = FingerPair(
+            other, finger, pinched: pinched(other) === pinchedView ? pinchedView : nil,
+            turned: turned(other) === turnedView ? turnedView : nil)
+        (other.pair, finger.pair) = (pair, pair)
+        touches.pairs.append(pair)
     }
 
-    private func place(of point: Point, in animator: DynamicAnimator) -> Point {
-        animator.referenceView.map { view.convert(point, to: $0) } ?? point
+    /// Pairs of which a finger has moved, once this tick's inputs have come: both fingers move at the same time.
+    func movePairs() {
+        for pair in touches.pairs where pair.hasMoved { move(pair, .changed) }
     }
 
-    /// The item under a point that an animator moves. Items that are not views are drawn over the views, so they are found first.
-    private func movedItem(at point: Point, _ front: View?) -> (any DynamicItem)? {
-        registry.drawnItem(at: point) ?? target(from: front) { clock.animator(of: $0) != nil && $0 !== view }
+    private func move(_ pair: FingerPair, _ state: Gesture.State) {
+        pair.move(tick: tick, interval: interval)
+        let (apart, turning) = pair.velocity(at: tick)
+        if pair.pinch == nil, abs(pair.distance - pair.startDistance) > Self.slop,
+            let target = pair.pinched.flatMap(shown)
+        {
+            pair.pinch = PinchGesture(
+                location: pair.startMiddle, distance: pair.startDistance, speed: apart, view: target)
+            begin(pair.pinch)
+        }
+        if pair.rotation == nil, abs(pair.turn) * pair.distance > Self.slop, let target = pair.turned.flatMap(shown) {
+            pair.rotation = RotationGesture(location: pair.startMiddle, velocity: turning, view: target)
+            begin(pair.rotation)
+        }
+        if let pinch = pair.pinch {
+            pinch.spread(to: pair.distance, speed: apart)
+            move(pinch, to: pair.middle, state)
+        }
+        if let rotation = pair.rotation {
+            rotation.turn(to: pair.turn, velocity: turning)
+            move(rotation, to: pair.middle, state)
+        }
     }
 
-    private func carryOn(_ drag: DragBehavior, to point: Point, _ phase: InputLog.TouchPhase, _ velocity: Vector) {
-        // A script may have removed it with all others.
-        guard let animator = drag.dynamicAnimator else { return }
-        drag.move(to: place(of: point, in: animator))
-        if phase == .moved { return }
-        if phase == .ended { drag.end(velocity: velocity) }
-        animator.removeBehavior(drag)
+    /// One of the two is lifted. Where they have pinched or turned, the other does nothing more; otherwise each is one by itself.
+    private func end(_ pair: FingerPair, _ phase: InputLog.TouchPhase) {
+        touches.pairs.removeAll { $0 === pair }
+        (pair.first.pair, pair.second.pair) = (nil, nil)
+        move(pair, phase == .ended ? .ended : .cancelled)
+        if pair.pinch == nil && pair.rotation == nil { return }
+        (pair.first.isSpent, pair.second.isSpent) = (true, true)
     }
 }

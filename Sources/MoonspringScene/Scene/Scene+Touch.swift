@@ -5,20 +5,28 @@ import MoonspringLua
 
 /// Touches that are on their way.
 struct TouchQueue {
-    /// A finger that a script moves along a line.
-    struct Pan {
-        var start: Int
-        let from: Point
-        let to: Point
-        /// Ticks with a `changed`, between `began` and the end.
-        let steps: Int
-        let velocity: Vector
+    /// Where a script's finger goes, and when: it comes down, is held, moves, and is lifted one tick later.
+    struct Course {
+        var from: Point
+        var to: Point
+        /// From the middle between two fingers to this one, which is stretched and turned on the way.
+        var arm = Vector.zero
+        var scale = 1.0
+        var rotation = 0.0
+        /// Ticks in which it is held, and then those in which it moves.
+        var hold = 0
+        var steps: Int
         let isCancelled: Bool
-        var gesture: PanGesture?
+        /// Of one that is a pan wherever it goes: its speed.
+        var panVelocity: Vector?
 
-        /// Where the finger is in a tick from the first to the last `changed`.
-        func point(at tick: Int) -> Point {
-            steps > 0 ? from + (to - from) * (Double(tick - start) / Double(steps)) : from
+        /// Where it is so many ticks after it came down. Numbers of a script may be so large that there is no such place.
+        func point(after ticks: Int) -> Point {
+            let isOver = ticks > hold + steps
+            let part = isOver ? 1 : steps > 0 ? Double(max(ticks - hold, 0)) / Double(steps) : 0
+            var point = isOver ? to : from + (to - from) * part
+            if arm != .zero { point += arm.rotated(by: rotation * part) * (1 + (scale - 1) * part) }
+            return point.isFinite ? point : from
         }
     }
 
@@ -32,54 +40,70 @@ struct TouchQueue {
     enum Touch {
         /// `site` is the script's line.
         case tap(TapPlace, site: String)
-        case pan(Pan)
+        case finger(Course)
     }
 
     var waiting: [Touch] = []
-    var pans: [Pan] = []
-    /// The fingers of an input log or a viewer, by their numbers.
+    /// Fingers that a script moves, with the ticks in which they came down.
+    var scripted: [(number: Int, start: Int, course: Course)] = []
+    /// All fingers, by their numbers: those of an input log or a viewer have theirs from 0, a script's come before them.
     var fingers: [Int: Finger] = [:]
+    var nextScripted = Int.min
+    /// Two fingers each.
+    var pairs: [FingerPair] = []
     /// Those that are down no more; nothing waits for them.
     var lifted = LiftedFingers()
 
-    var isEmpty: Bool { waiting.isEmpty && pans.isEmpty && fingers.isEmpty }
+    var isEmpty: Bool { waiting.isEmpty && fingers.isEmpty }
 }
 
 extension Scene {
     /// A tap, in this tick before its step, or in the next one where the step has begun.
     func tap(at place: TouchQueue.TapPlace) { touches.waiting.append(.tap(place, site: engine.currentSite)) }
 
-    /// A pan along a line: began now, changed on each of the next ticks, ended one tick later.
-    func pan(from: Point, to: Point, duration: Double, isCancelled: Bool) {
-        let steps = (duration / interval).rounded()
-        let velocity = duration > 0 ? (to - from) / duration : .zero
-        touches.waiting.append(
-            .pan(
-                TouchQueue.Pan(
-                    start: -1, from: from, to: to, steps: steps < 1e9 ? Int(steps) : Int(1e9), velocity: velocity,
-                    isCancelled: isCancelled)))
+    /// A finger that comes down in this tick before its step, or in the next one where the step has begun.
+    func touch(along course: TouchQueue.Course) { touches.waiting.append(.finger(course)) }
+
+    /// A time as whole ticks.
+    func ticks(in seconds: Double) -> Int {
+        let ticks = (seconds / interval).rounded()
+        return ticks < 1e9 ? Int(ticks) : Int(1e9)
     }
 
-    /// The inputs of this tick: the log's first, then pans under way, then what was asked for since the last tick.
+    /// The inputs of this tick: the log's first, then a script's fingers under way, then what was asked for since the last tick; and what
+    /// becomes of all of them.
     func runInputs() {
         while let entry = replay.last, entry.tick <= tick {
             replay.removeLast()
             perform(entry.input)
         }
-        let moving = touches.pans
-        touches.pans.removeAll()
-        for pan in moving { carryOn(pan) }
+        let moving = touches.scripted
+        touches.scripted.removeAll()
+        for finger in moving { carryOn(finger) }
         beginTouches()
+        if touches.fingers.isEmpty { return }
+        movePairs()
+        beginLongPresses()
+    }
+
+    private func carryOn(_ finger: (number: Int, start: Int, course: TouchQueue.Course)) {
+        let (age, course) = (tick - finger.start, finger.course)
+        let point = course.point(after: age)
+        if age > course.hold + course.steps {
+            return track(course.isCancelled ? .cancelled : .ended, point, finger.number)
+        }
+        touches.scripted.append(finger)
+        if age > course.hold { track(.moved, point, finger.number) }
     }
 
     /// A script may not ask for touches without end: nothing else bounds what waits.
     func checkRoomForTouch(_ name: String) throws(LuaError) {
         let most = 10_000
-        guard touches.waiting.count + touches.pans.count >= most else { return }
+        guard touches.waiting.count + touches.scripted.count >= most else { return }
         throw LuaError("scene.\(name): at most \(most) touches may wait or move at a time")
     }
 
-    /// Taps and pans that were asked for since this was called last.
+    /// Taps and fingers that were asked for since this was called last.
     func beginTouches() {
         let fresh = touches.waiting
         touches.waiting.removeAll()
@@ -87,7 +111,12 @@ extension Scene {
             switch touch {
             case .tap(.point(let point), let site): deliverTap(at: point, site: site)
             case .tap(.view(let target), let site): deliverTap(on: target, site: site)
-            case .pan(let pan): begin(pan)
+            case .finger(let course):
+                touches.scripted.append((touches.nextScripted, tick, course))
+                track(
+                    .began, course.point(after: 0), touches.nextScripted, isScripted: true,
+                    panVelocity: course.panVelocity)
+                touches.nextScripted += 1
             }
         }
     }
@@ -97,7 +126,7 @@ extension Scene {
         inputs.append(InputLog.Entry(tick: tick, input: input))
         switch input {
         case .tap(let point): deliverTap(at: point)
-        case .touch(let phase, let point, let finger, let grabs): track(phase, point, finger, grabs)
+        case .touch(let phase, let point, let finger, let grabs): track(phase, point, finger, grabs: grabs)
         case .param(let name, let value): setParameter(name, value)
         case .limit: engine.note(LuaError("time limit reached, as recorded in the input log"))
         case .code: break  // between two ticks: `performLoggedCode`
@@ -161,40 +190,14 @@ extension Scene {
         return candidate
     }
 
-    private func noteTouch(_ phase: String, _ point: Point, _ target: View?) {
+    func noteTouch(_ phase: String, _ point: Point, _ target: View?, _ kind: Gesture.Kind = .pan) {
         var fields: JSON.Object = ["phase": .string(phase), "point": .array([.number(point.x), .number(point.y)])]
+        if kind != .pan { fields.append("gesture", .string(kind.rawValue)) }
         if let target { fields.append("view", .string(target === view ? "root" : registry.name(of: target))) }
         note(.touch, fields)
     }
 
-    // MARK: pans
-
-    private func begin(_ pan: TouchQueue.Pan) {
-        var pan = pan
-        pan.start = tick
-        pan.gesture = beginGesture(at: pan.from, on: view.hitTest(pan.from), velocity: pan.velocity)
-        touches.pans.append(pan)
-    }
-
-    private func carryOn(_ pan: TouchQueue.Pan) {
-        if tick - pan.start <= pan.steps {
-            touches.pans.append(pan)
-            move(pan.gesture, to: pan.point(at: tick), .changed)
-        } else {
-            touches.lifted.append(pan.to, tick: tick)
-            move(pan.gesture, to: pan.to, pan.isCancelled ? .cancelled : .ended)
-        }
-    }
-
-    func beginGesture(at point: Point, on front: View?, velocity: Vector) -> PanGesture? {
-        let target = target(from: front, takesPans)
-        noteTouch("began", point, target)
-        guard let target else { return nil }
-        let gesture = PanGesture(location: point, velocity: velocity, view: target)
-        send(gesture, to: target)
-        engine.setKept(gesture, true)
-        return gesture
-    }
+    // MARK: gestures that last
 
     /// Whether a view does something with taps: by its handler, or by a transition of states.
     func takesTaps(_ view: View) -> Bool { view.onTap != nil || hasTransition(by: .tap, of: view) }
@@ -204,11 +207,18 @@ extension Scene {
         view.onPan != nil || drag(of: view) != nil || hasTransition(by: .drag, of: view)
     }
 
-    /// A handler comes before a drag behaviour: it can call its `follow`.
-    private func send(_ gesture: PanGesture, to view: View) {
-        if let handler = view.onPan { return handler(view, gesture) }
-        if let drag = drag(of: view) { return drag.follow(gesture) }
-        followDrag(of: view, gesture)
+    private func send(_ gesture: Gesture, to view: View) {
+        switch gesture {
+        case let pinch as PinchGesture: view.onPinch?(view, pinch)
+        case let rotation as RotationGesture: view.onRotate?(view, rotation)
+        case let press as PanGesture where press.kind == .longPress: view.onLongPress?(view, press)
+        case let pan as PanGesture:
+            // A handler comes before a drag behaviour: it can call its `follow`.
+            if let handler = view.onPan { return handler(view, pan) }
+            if let drag = drag(of: view) { return drag.follow(pan) }
+            followDrag(of: view, pan)
+        default: break
+        }
     }
 
     /// The drag behaviour that moves a view. An animator that is paused and has no reference view may be about to go, and whether it
@@ -218,15 +228,23 @@ extension Scene {
         return animator.isRunning || animator.referenceView != nil ? animator.drag(of: view) : nil
     }
 
-    func move(_ gesture: PanGesture?, to point: Point, _ state: PanGesture.State) {
-        noteTouch(state.rawValue, point, gesture?.view)
+    func begin(_ gesture: Gesture?) {
+        guard let gesture, let target = gesture.view else { return }
+        noteTouch(gesture.state.rawValue, gesture.location, target, gesture.kind)
+        send(gesture, to: target)
+        engine.setKept(gesture, true)
+    }
+
+    /// `gesture`: nil for a pan that nobody gets.
+    func move(_ gesture: Gesture?, to point: Point, _ state: Gesture.State) {
+        noteTouch(state.rawValue, point, gesture?.view, gesture?.kind ?? .pan)
         guard let gesture else { return }
         guard let target = gesture.view else { return engine.setKept(gesture, false) }
         gesture.location = point
         gesture.state = state
         send(gesture, to: target)
         if state == .changed { return }
-        followRelease(of: target, velocity: state == .ended ? gesture.velocity : .zero)
+        if gesture.kind == .pan { followRelease(of: target, velocity: state == .ended ? gesture.velocity : .zero) }
         engine.setKept(gesture, false)
     }
 }

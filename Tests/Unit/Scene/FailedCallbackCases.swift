@@ -31,6 +31,23 @@ struct FailedCallbackCase: Sendable, CustomStringConvertible {
                 "scene.view.onPan = broken each(function() scene.pan{from = {9, 9}, to = {30, 9}, duration = 0} end)",
             again: "scene.view.onPan = sound"),
         FailedCallbackCase(
+            description: "onLongPress",
+            script: "scene.view.onLongPress = broken each(function() scene.touch{from = {9, 9}, hold = 0.6} end)",
+            again: "scene.view.onLongPress = sound"),
+        FailedCallbackCase(
+            description: "onSwipe",
+            script:
+                "scene.view.onSwipe = broken each(function() scene.touch{from = {9, 9}, to = {99, 9}, duration = 0} end)",
+            again: "scene.view.onSwipe = sound"),
+        FailedCallbackCase(
+            description: "onPinch",
+            script: "scene.view.onPinch = broken each(function() scene.pinch{at = {99, 99}, scale = 2} end)",
+            again: "scene.view.onPinch = sound"),
+        FailedCallbackCase(
+            description: "onRotate",
+            script: "scene.view.onRotate = broken each(function() scene.pinch{at = {99, 99}, rotation = 2} end)",
+            again: "scene.view.onRotate = sound"),
+        FailedCallbackCase(
             description: "willMoveToAnimator",
             script: """
                 extra = ms.DynamicBehavior{willMoveToAnimator = broken}

@@ -17,6 +17,8 @@ SHOWN_BY = {
     "Item": "custom_item",
     "View": "springy_tab_bar",
     "PanGesture": "drawer",
+    "PinchGesture": "photo",
+    "RotationGesture": "photo",
     "DynamicBehavior": "pile_snap",
     "GravityBehavior": "tenth_gravity",
     "PushBehavior": "push_and_mass",

@@ -1,0 +1,106 @@
+import Moonspring
+import MoonspringLua
+
+// Touches that a script makes.
+
+extension TouchQueue.TapPlace: LuaConvertible {
+    static var luaType: LuaType { .either(View.luaType, .vec) }
+    static func read(_ argument: LuaArgument) throws -> TouchQueue.TapPlace {
+        argument.isObject ? .view(try View.read(argument)) : .point(Point.read(argument))
+    }
+    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {
+        switch self {
+        case .point(let point): point.fill(&value, call)
+        case .view(let view): view.fill(&value, call)
+        }
+    }
+}
+
+extension Scene {
+    static var touchFunctions: [LuaMember] {
+        [
+            .sceneFunction(
+                "tap", ["place"],
+                "Taps a point, or the centre of a view at that moment: in this tick if its step is still to come, otherwise in the next."
+            ) {
+                (scene, place: TouchQueue.TapPlace) in
+                try scene.checkRoomForTouch("tap")
+                scene.tap(at: place)
+                return LuaNothing()
+            }.unit("pt"),
+            fingers(
+                "pan",
+                "Moves a finger along a line: {from=, to=, duration=0.3, cancelled=false}. It is a pan from the start.",
+                [LuaField("from", .vec), LuaField("to", .vec)]
+            ) { keys, course in
+                course.to = keys.vec("to") ?? .zero
+                let duration = try keys.number("duration", 0.3)
+                course.panVelocity = duration > 0 ? (course.to - course.from) / duration : .zero
+                return [course]
+            },
+            fingers(
+                "touch",
+                "Puts a finger down, holds it, moves it and lifts it: {from=, to=from, hold=0, duration=0.3, cancelled=false}. It becomes the gesture that a person's finger would.",
+                [LuaField("from", .vec), LuaField("to", .optional(.vec)), LuaField("hold", .optional(.number))]
+            ) { keys, course in
+                if let to = keys.vec("to") { course.to = to } else { course.steps = 0 }
+                course.hold = keys.scene.ticks(in: try keys.number("hold", 0))
+                return [course]
+            },
+            fingers(
+                "pinch",
+                "Puts two fingers down beside a point, and moves them apart by a factor and around it: {at=, scale=1, rotation=0, distance=100, duration=0.3, cancelled=false}.",
+                [
+                    LuaField("at", .vec), LuaField("scale", .optional(.number)),
+                    LuaField("rotation", .optional(.number)), LuaField("distance", .optional(.number)),
+                ]
+            ) { keys, course in
+                course.scale = try keys.number("scale", 1)
+                course.rotation = keys["rotation"].map(Double.read) ?? 0
+                // Lifted one after the other, both have arrived before.
+                course.steps = max(course.steps, 1)
+                course.arm = Vector(try keys.number("distance", 100) / -2, 0)
+                var other = course
+                other.arm = -course.arm
+                return [course, other]
+            },
+        ]
+    }
+
+    /// The keys of the table that such a function takes.
+    private struct FingerKeys {
+        let scene: Scene
+        let function: String
+        let values: [String: LuaArgument]
+
+        subscript(key: String) -> LuaArgument? { values[key].flatMap { $0.isNil ? nil : $0 } }
+        func vec(_ key: String) -> Vector? { self[key].map(Vector.read) }
+
+        func number(_ key: String, _ usual: Double) throws(LuaError) -> Double {
+            let number = self[key].map(Double.read) ?? usual
+            if number >= 0 { return number }
+            throw LuaError("scene.\(function): \(key) must be 0 or more, got \(number.luaText)")
+        }
+    }
+
+    /// A function that makes fingers. The first field is where they are.
+    private static func fingers(
+        _ name: String, _ doc: String, _ fields: [LuaField],
+        _ courses: @escaping (FingerKeys, inout TouchQueue.Course) throws -> [TouchQueue.Course]
+    ) -> LuaMember {
+        let fields =
+            fields + [LuaField("duration", .optional(.number)), LuaField("cancelled", .optional(.boolean))]
+        return LuaMember.function(name, fields: [LuaField("options", .record(fields))], doc) { call in
+            guard let scene = call.engine.scene else { return }
+            try scene.checkRoomForTouch(name)
+            let values = zip(fields.map(\.name), call.argument(0).elements)
+            let keys = FingerKeys(
+                scene: scene, function: name, values: Dictionary(values, uniquingKeysWith: { first, _ in first }))
+            let place = keys.vec(fields[0].name) ?? .zero
+            var course = TouchQueue.Course(
+                from: place, to: place, steps: scene.ticks(in: try keys.number("duration", 0.3)),
+                isCancelled: keys["cancelled"].map(Bool.read) ?? false)
+            for each in try courses(keys, &course) { scene.touch(along: each) }
+        }.unit("pt")
+    }
+}

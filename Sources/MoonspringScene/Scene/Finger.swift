@@ -1,0 +1,123 @@
+import Moonspring
+
+/// A finger on the scene, and what has become of its touch: at first it may be anything.
+final class Finger {
+    let start: Point
+    /// The tick in which it came down.
+    let startTick: Int
+    private var trail: Trail
+    /// The view that it met, which gets what it does, wherever that has gone meanwhile.
+    private(set) weak var front: View?
+    /// Of one that is a pan wherever it goes, as a script says: the speed that it has.
+    let panVelocity: Vector?
+    /// Whether it has gone too far for a tap or a long press.
+    var hasMoved: Bool
+    /// Its pan or its long press.
+    var gesture: PanGesture?
+    /// The two that it is one of, which may pinch or turn.
+    weak var pair: FingerPair?
+    /// Whether it does nothing more.
+    var isSpent = false
+    /// What it drags.
+    var drag: DragBehavior?
+
+    init(at point: Point, on front: View?, tick: Int, panVelocity: Vector? = nil) {
+        (start, startTick, self.front, self.panVelocity) = (point, tick, front, panVelocity)
+        hasMoved = panVelocity != nil
+        trail = Trail(from: point, tick: tick)
+    }
+
+    func move(to point: Point, tick: Int, interval: Double) { trail.move(to: point, tick: tick, interval: interval) }
+
+    /// The speed with which it goes in a tick, in points per second.
+    func velocity(at tick: Int) -> Vector { panVelocity ?? trail.velocity(at: tick) }
+
+    var last: Point { trail.last }
+
+    /// Whether it may still be anything.
+    var isOpen: Bool { !hasMoved && !isSpent && gesture == nil && pair == nil && drag == nil }
+}
+
+/// Two fingers that came down on views of which the same one handles pinches or rotations.
+final class FingerPair {
+    let first: Finger
+    let second: Finger
+    /// Whose handlers get the pinch and the rotation.
+    private(set) weak var pinched: View?
+    private(set) weak var turned: View?
+    let start: Vector
+    let startMiddle: Point
+    var pinch: PinchGesture?
+    var rotation: RotationGesture?
+    /// How far apart they are, and how far they have turned, in points and radians.
+    private var trail: Trail
+    /// Whether one of them has moved since the pair was last looked at.
+    var hasMoved = false
+
+    init(_ first: Finger, _ second: Finger, pinched: View?, turned: View?) {
+        (self.first, self.second, self.pinched, self.turned) = (first, second, pinched, turned)
+        // The points of a log may be so far apart that there is no way from one to the other.
+        let way = second.last - first.last
+        start = way.isFinite ? way : .zero
+        startMiddle = Self.middle(first, second)
+        trail = Trail(from: Vector(Self.distance(start), 0), tick: max(first.startTick, second.startTick))
+    }
+
+    /// Fingers that are closer than a point count as a point apart, so that any scale is finite.
+    private static func distance(_ way: Vector) -> Double { min(max(way.length, 1), 1e9) }
+
+    var startDistance: Double { Self.distance(start) }
+    var distance: Double { trail.last.x }
+    var turn: Double { trail.last.y }
+    var middle: Point { Self.middle(first, second) }
+    private static func middle(_ first: Finger, _ second: Finger) -> Point { first.last / 2 + second.last / 2 }
+
+    /// How fast they move apart and turn, per second.
+    func velocity(at tick: Int) -> (apart: Double, turning: Double) {
+        let velocity = trail.velocity(at: tick)
+        return (velocity.x, velocity.y)
+    }
+
+    /// Takes the places of the fingers, where one of them has moved.
+    func move(tick: Int, interval: Double) {
+        let way = second.last - first.last
+        if !hasMoved || !way.isFinite { return }
+        hasMoved = false
+        // From the nearest of the turns that look the same.
+        let turn = self.turn + (way.angle - start.angle - self.turn).remainder(dividingBy: 2 * .pi)
+        trail.move(to: Vector(Self.distance(way), turn), tick: tick, interval: interval)
+    }
+}
+
+/// The latest places of what moves, and its speed.
+private struct Trail {
+    /// Where it was, and when: at its beginning and after each move, the latest last; no more than the speed is made of.
+    private var path: [(tick: Int, place: Vector)]
+    /// The speed at its last move.
+    private var velocity = Vector.zero
+
+    /// The speed is that over so many ticks: a mouse tells its place at other times than those of the ticks.
+    private static let horizon = 4
+    /// So many ticks after its last move it is held still.
+    private static let stillness = 3
+
+    init(from place: Vector, tick: Int) { path = [(tick, place)] }
+
+    var last: Vector { path[path.count - 1].place }
+
+    mutating func move(to place: Vector, tick: Int, interval: Double) {
+        path.append((tick, place))
+        // The oldest within the horizon, or the one before this where there is none.
+        let first = path.dropLast().firstIndex { $0.tick >= tick - Self.horizon } ?? path.count - 2
+        path.removeFirst(first)
+        let ticks = max(1, tick - path[0].tick)
+        velocity = (place - path[0].place) / (Double(ticks) * interval)
+        // Nor need there be a speed.
+        if !velocity.isFinite { velocity = .zero }
+    }
+
+    /// The speed with which it goes in a tick, per second.
+    func velocity(at tick: Int) -> Vector {
+        tick - path[path.count - 1].tick > Self.stillness ? .zero : velocity
+    }
+}
