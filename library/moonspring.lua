@@ -2382,6 +2382,27 @@ function Timer:cancel() end
 ---@field value T Its current value. Read only.
 ---@field onChange? fun(self: ms.Parameter<T>, value: T) Called when the value changes. Default: nil.
 
+---The keys of ms.States{...}.
+---@class ms.States.Keys
+---@field states table<string, table<string, { center?: ms.VecLike, x?: number, y?: number, size?: ms.VecLike, rotation?: number, transform?: ms.TransformLike, backgroundColor?: string, cornerRadius?: number, borderColor?: string, borderWidth?: number, shadowColor?: string, shadowOffset?: ms.VecLike, shadowRadius?: number, alpha?: number, textColor?: string, fontSize?: number, zPosition?: number, strokeColor?: string, lineWidth?: number }>> By name: the properties of views, by the views' names. What only other states name is as it was at first.
+---@field initial string The state to begin with.
+---@field transitions? { from?: string, to?: string, tap?: string, drag?: string, after?: number, signal?: string, above?: number, below?: number, duration?: number|ms.Parameter<any>, bounce?: number|ms.Parameter<any>, easing?: ms.scene.Curve }[] What leads to another state: tap= or drag= with the name of a view, after= seconds, or signal= with above= or below=. Without from any state is meant. A dragged view follows the finger along what its states move, and goes on to the nearest of them, or to to. duration with bounce or easing is the spring; a transition without a trigger only says that.
+---@field name? string What exports call them; the scene's title by default.
+---@field state? string The current state. Setting it goes there, on the transition's spring.
+---@field onChange? fun(self: ms.States, before: string) Called when another state begins. Default: nil.
+
+---Named states of views: what each view looks like in them, and what leads from one to the next.
+---@class ms.States
+---@field state string The current state. Setting it goes there, on the transition's spring.
+---@field onChange? fun(self: ms.States, before: string) Called when another state begins. Default: nil.
+local States = {}
+
+---Follows no transition any more.
+function States:cancel() end
+
+---@class ms.States.Class
+---@overload fun(keys: ms.States.Keys): ms.States
+
 ---The running scene: its clock, its root view, its inputs.
 ---
 ---```lua
@@ -2440,6 +2461,12 @@ function scene.every(seconds, fn) end
 ---@param curve? ms.scene.Curve|(fun(t: number): number)
 ---@return ms.Timer
 function scene.tween(seconds, fn, curve) end
+
+---Animations one after the other: each step is {item= or items=, to=, duration=0.5, bounce=0 or easing=, at=, stagger=, label=}. A step begins where the one before ends, or at seconds, "<" (the start of the one before), ">" (its end) or a label, with or without seconds behind it: ">-0.1". Options: {repeats=false, onLabel=, onDone=}.
+---@param steps { item?: ms.Item, items?: ms.Item[], to?: { center?: ms.VecLike, x?: number, y?: number, size?: ms.VecLike, rotation?: number, transform?: ms.TransformLike, backgroundColor?: string, cornerRadius?: number, borderColor?: string, borderWidth?: number, shadowColor?: string, shadowOffset?: ms.VecLike, shadowRadius?: number, alpha?: number, textColor?: string, fontSize?: number, zPosition?: number, strokeColor?: string, lineWidth?: number }, at?: number|string, stagger?: number, label?: string, duration?: number|ms.Parameter<any>, bounce?: number|ms.Parameter<any>, easing?: ms.scene.Curve }[]
+---@param options? { repeats?: boolean, onLabel?: fun(label: string), onDone?: fun() }
+---@return ms.Timer
+function scene.timeline(steps, options) end
 
 ---Starts a function as a coroutine on the scene's clock; it runs to its first wait at once.
 ---@param fn fun(...)
@@ -2550,6 +2577,7 @@ function scene.advance(seconds) end
 ---@field FieldBehavior ms.FieldBehavior.Class A force that depends on an item's position, velocity or charge. It acts on its items while their centres are in its region. In the laws lengths are metres (100 pt), p is an item's centre minus the field's position, r its length, u = p / r, f = r^-falloff, S the strength, m the mass, q the charge, v the velocity.
 ---@field DynamicAnimator ms.DynamicAnimator.Class Runs behaviors, which move items.
 ---@field LayoutAnimator ms.LayoutAnimator.Class An animator that moves the items of a layout instead of views. attributesAt returns them, and calls the script's attributes once for each.
+---@field States ms.States.Class Named states of views: what each view looks like in them, and what leads from one to the next.
 ---@field scene ms.scene The running scene: its clock, its root view, its inputs.
 ---@field version string The version of the module.
 local ms = {}
@@ -2593,10 +2621,10 @@ function ms.project(velocity, rate) end
 ---@nodiscard
 function ms.rubberBand(offset, size, c) end
 
----Moves properties of an item to new values by a spring: {duration=0.5, bounce=0, delay=0, velocity=, onDone=}. A new target takes over the place and the velocity at that moment; setting the property, or dragging the item, ends the animation. An item with a body pushes what is in its way and is released with its velocity. velocity, per second, goes with a single property; onDone(finished) gets false where something else has taken over. Colors mix in OKLab.
+---Moves properties of an item to new values by a spring: {duration=0.5, bounce=0, delay=0, velocity=, onDone=}, or by a timing function from rest: {duration=0.5, easing="easeInOut"}. A new target takes over the place and the velocity at that moment; setting the property, or dragging the item, ends the animation. An item with a body pushes what is in its way and is released with its velocity. velocity, per second, goes with a single property; onDone(finished) gets false where something else has taken over. Colors mix in OKLab.
 ---@param item ms.Item
 ---@param properties { center?: ms.VecLike, x?: number, y?: number, size?: ms.VecLike, rotation?: number, transform?: ms.TransformLike, backgroundColor?: string, cornerRadius?: number, borderColor?: string, borderWidth?: number, shadowColor?: string, shadowOffset?: ms.VecLike, shadowRadius?: number, alpha?: number, textColor?: string, fontSize?: number, zPosition?: number, strokeColor?: string, lineWidth?: number }
----@param options? { duration?: number, bounce?: number, delay?: number, velocity?: number|ms.VecLike, onDone?: fun(finished: boolean) }
+---@param options? { duration?: number|ms.Parameter<any>, bounce?: number|ms.Parameter<any>, easing?: ms.scene.Curve, delay?: number, velocity?: number|ms.VecLike, onDone?: fun(finished: boolean) }
 ---@return ms.Timer
 function ms.animate(item, properties, options) end
 

@@ -244,7 +244,9 @@ extension Scene {
         gesture.state = state
         send(gesture, to: target)
         if state == .changed { return }
-        if gesture.kind == .pan { followRelease(of: target, velocity: state == .ended ? gesture.velocity : .zero) }
+        if gesture.kind == .pan, let pan = gesture as? PanGesture {
+            followRelease(of: target, velocity: state == .ended ? pan.velocity : .zero)
+        }
         engine.setKept(gesture, false)
     }
 }
