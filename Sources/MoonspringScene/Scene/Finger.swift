@@ -42,41 +42,37 @@ final class Finger {
 final class FingerPair {
     let first: Finger
     let second: Finger
-    /// Whose handlers get the pinch and the rotation.
-    private(set) weak var pinched: View?
-    private(set) weak var turned: View?
-    let start: Vector
-    let startMiddle: Point
-    var pinch: PinchGesture?
-    var rotation: RotationGesture?
+    /// What they may become, or have.
+    private(set) var gestures: [TwoFingerGesture] = []
+    var begun: [TwoFingerGesture] = []
+    private let start: Vector
     /// How far apart they are, and how far they have turned, in points and radians.
     private var trail: Trail
     /// Whether one of them has moved since the pair was last looked at.
     var hasMoved = false
 
+    /// `pinched` and `turned`: whose handlers get the pinch and the rotation.
     init(_ first: Finger, _ second: Finger, pinched: View?, turned: View?) {
-        (self.first, self.second, self.pinched, self.turned) = (first, second, pinched, turned)
+        (self.first, self.second) = (first, second)
         // The points of a log may be so far apart that there is no way from one to the other.
         let way = second.last - first.last
         start = way.isFinite ? way : .zero
-        startMiddle = Self.middle(first, second)
-        trail = Trail(from: Vector(Self.distance(start), 0), tick: max(first.startTick, second.startTick))
+        let distance = Self.distance(start)
+        trail = Trail(from: Vector(distance, 0), tick: second.startTick)
+        if let pinched { gestures.append(PinchGesture(location: middle, distance: distance, view: pinched)) }
+        if let turned { gestures.append(RotationGesture(location: middle, view: turned)) }
+        (first.pair, second.pair) = (self, self)
     }
 
     /// Fingers that are closer than a point count as a point apart, so that any scale is finite.
     private static func distance(_ way: Vector) -> Double { min(max(way.length, 1), 1e9) }
 
-    var startDistance: Double { Self.distance(start) }
     var distance: Double { trail.last.x }
     var turn: Double { trail.last.y }
-    var middle: Point { Self.middle(first, second) }
-    private static func middle(_ first: Finger, _ second: Finger) -> Point { first.last / 2 + second.last / 2 }
+    var middle: Point { first.last / 2 + second.last / 2 }
 
-    /// How fast they move apart and turn, per second.
-    func velocity(at tick: Int) -> (apart: Double, turning: Double) {
-        let velocity = trail.velocity(at: tick)
-        return (velocity.x, velocity.y)
-    }
+    /// How fast the distance changes and how fast they turn, per second.
+    func speed(at tick: Int) -> Vector { trail.velocity(at: tick) }
 
     /// Takes the places of the fingers, where one of them has moved.
     func move(tick: Int, interval: Double) {

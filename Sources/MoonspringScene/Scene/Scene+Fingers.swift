@@ -95,24 +95,19 @@ extension Scene {
 
     // MARK: two fingers
 
-    /// Another finger that may still be anything, on a view with the same handler of pinches or rotations; the one with the lowest number.
+    /// The first other finger that may still be anything, on a view with the same handler of pinches or rotations.
     private func findPair(for finger: Finger) {
-        guard finger.isOpen else { return }
-        func pinched(_ finger: Finger) -> View? { target(from: shownFront(of: finger)) { $0.onPinch != nil } }
-        func turned(_ finger: Finger) -> View? { target(from: shownFront(of: finger)) { $0.onRotate != nil } }
-        let (pinchedView, turnedView) = (pinched(finger), turned(finger))
-        if pinchedView == nil && turnedView == nil { return }
-        let others = touches.fingers.filter { _, other in
-            other.isOpen
-                && (pinchedView != nil && pinched(other) === pinchedView
-                    || turnedView != nil && turned(other) === turnedView)
+        func targets(_ finger: Finger) -> [View?] {
+            let front = shownFront(of: finger)
+            return [target(from: front) { $0.onPinch != nil }, target(from: front) { $0.onRotate != nil }]
         }
-        guard let other = others.min(by: { $0.key < $1.key })?.value else { return }
-        let pair = FingerPair(
-            other, finger, pinched: pinched(other) === pinchedView ? pinchedView : nil,
-            turned: turned(other) === turnedView ? turnedView : nil)
-        (other.pair, finger.pair) = (pair, pair)
-        touches.pairs.append(pair)
+        let own = targets(finger)
+        guard finger.isOpen, own.contains(where: { $0 != nil }) else { return }
+        for (_, other) in touches.fingers.sorted(by: { $0.key < $1.key }) where other.isOpen {
+            let shared = zip(own, targets(other)).map { $0 === $1 ? $0 : nil }
+            guard shared.contains(where: { $0 != nil }) else { continue }
+            return touches.pairs.append(FingerPair(other, finger, pinched: shared[0], turned: shared[1]))
+        }
     }
 
     /// Pairs of which a finger has moved, once this tick's inputs have come: both fingers move at the same time.
@@ -122,25 +117,17 @@ extension Scene {
 
     private func move(_ pair: FingerPair, _ state: Gesture.State) {
         pair.move(tick: tick, interval: interval)
-        let (apart, turning) = pair.velocity(at: tick)
-        if pair.pinch == nil, abs(pair.distance - pair.startDistance) > Self.slop,
-            let target = pair.pinched.flatMap(shown)
-        {
-            pair.pinch = PinchGesture(
-                location: pair.startMiddle, distance: pair.startDistance, speed: apart, view: target)
-            begin(pair.pinch)
-        }
-        if pair.rotation == nil, abs(pair.turn) * pair.distance > Self.slop, let target = pair.turned.flatMap(shown) {
-            pair.rotation = RotationGesture(location: pair.startMiddle, velocity: turning, view: target)
-            begin(pair.rotation)
-        }
-        if let pinch = pair.pinch {
-            pinch.spread(to: pair.distance, speed: apart)
-            move(pinch, to: pair.middle, state)
-        }
-        if let rotation = pair.rotation {
-            rotation.turn(to: pair.turn, velocity: turning)
-            move(rotation, to: pair.middle, state)
+        for gesture in pair.gestures {
+            let isNew = !pair.begun.contains { $0 === gesture }
+            if isNew {
+                let travel = gesture.travel(distance: pair.distance, turn: pair.turn)
+                guard travel > Self.slop, gesture.view.flatMap(shown) != nil else { continue }
+                pair.begun.append(gesture)
+                gesture.location = pair.middle
+            }
+            gesture.follow(distance: pair.distance, turn: pair.turn, speed: pair.speed(at: tick))
+            if isNew { begin(gesture) }
+            if !isNew || state != .changed { move(gesture, to: pair.middle, state) }
         }
     }
 
@@ -149,7 +136,7 @@ extension Scene {
         touches.pairs.removeAll { $0 === pair }
         (pair.first.pair, pair.second.pair) = (nil, nil)
         move(pair, phase == .ended ? .ended : .cancelled)
-        if pair.pinch == nil && pair.rotation == nil { return }
+        if pair.begun.isEmpty { return }
         (pair.first.isSpent, pair.second.isSpent) = (true, true)
     }
 }
