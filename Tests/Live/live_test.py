@@ -306,12 +306,21 @@ def tells_what_a_new_script_prints(viewer):
 
 @check(BALL + "scene.after(0.5, function() scene.stop() end)")
 def stays_stopped(viewer):
-    """Play does nothing in a scene that was stopped, and the page says so."""
+    """Play does nothing in a scene that was stopped: the page says so, and its large button plays the run once more."""
     viewer.page.wait_for_function("() => window.moonspring.clock.state === 'stopped'")
     viewer.page.evaluate("() => window.moonspring.play()")
     viewer.page.wait_for_timeout(200)
     expect(viewer.page.locator("#connection")).to_have_text("Stopped")
-    expect(viewer.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(viewer.page.locator("#play-icon")).to_have_attribute("href", "#icon-replay")
+    # The run takes half a second.
+    viewer.page.evaluate("""() => {
+        window.states = [];
+        new MutationObserver(() => window.states.push(document.getElementById("connection").textContent))
+            .observe(document.getElementById("connection"), { childList: true, characterData: true, subtree: true });
+    }""")
+    viewer.page.get_by_role("button", name="Replay", exact=True).click()
+    viewer.page.wait_for_function("() => window.states.includes('Live') && window.states.at(-1) === 'Stopped'")
+    expect(viewer.page.get_by_role("button", name="Replay", exact=True)).to_be_visible()
 
 
 @check(BALL + """
@@ -793,6 +802,9 @@ def fits_small_screens(viewer):
                     return width > 0 && (left < -0.5 || right > innerWidth + 0.5);
                 }).map((each) => each.id || each.outerHTML)""")
             assert not outside, f"{width} x {height}, {panel or 'no panel'}: expected all within the screen, found {outside}"
+        page.evaluate("() => Notice.show('scene.lua changed, line 6: local ball = scene.view:addSubview(ms.View{')")
+        said, canvas = page.locator("#notice").bounding_box(), page.locator("#canvas").bounding_box()
+        assert said["x"] >= canvas["x"] + canvas["width"] or said["y"] + said["height"] <= canvas["y"], f"{said} covers {canvas}"
         page.close()
 
 

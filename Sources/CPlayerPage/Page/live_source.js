@@ -26,9 +26,10 @@ const LiveSource = (() => {
       this.received = null;
     }
 
-    // Whether all is at rest, and the end of the run is shown. A run that is paused there resumes.
+    // Whether all is at rest or stopped, and the end of the run is shown. A run that is paused at rest resumes.
     get isOver() {
-      return this.isPlaying && this.clock.state === "rest" && this.last > 0 && this.position === this.last;
+      const { state } = this.clock;
+      return this.position === this.last && (state === "stopped" || (state === "rest" && this.isPlaying && this.last > 0));
     }
 
     timeOf(position) {

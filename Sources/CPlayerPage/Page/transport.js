@@ -45,7 +45,7 @@ const Transport = (() => {
       const action = this.action;
       if (this.shown?.action !== action) {
         part("play").setAttribute("aria-label", action);
-        part("play-icon").setAttribute("href", action === "Pause" ? "#icon-pause" : "#icon-play");
+        part("play-icon").setAttribute("href", `#icon-${action.toLowerCase()}`);
       }
       if (this.shown?.isLooping !== isLooping) setOn("loop", isLooping);
       if (this.shown?.speed !== speed) for (const input of this.speedInputs) input.checked = Number(input.value) === speed;
