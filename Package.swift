@@ -110,8 +110,11 @@ let package = Package(
                 "MoonspringScene", "MoonspringRender", "MoonspringStudy", "MoonspringSystem", "CMoonspringPower",
                 forCommands("ArgumentParser", from: "swift-argument-parser"),
             ]),
+        // The scenes with which `moonspring new` begins, embedded in the binary.
+        .target(name: "CSceneTemplates"),
         .executableTarget(
-            name: "MoonspringCLI", dependencies: ["MoonspringCommand", "MoonspringPrompt", "MoonspringStudy"],
+            name: "MoonspringCLI",
+            dependencies: ["MoonspringCommand", "MoonspringPrompt", "MoonspringStudy", "CSceneTemplates"],
             linkerSettings: commandLink),
 
         // The live viewer: a scene, and the server of its page. A program of its own: the network's library takes longer to

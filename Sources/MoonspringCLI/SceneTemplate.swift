@@ -1,16 +1,28 @@
+import CSceneTemplates
 import MoonspringLua
 import MoonspringScene
 
-/// What `moonspring new` writes.
-struct SceneTemplate {
-    let name: String
+/// What `moonspring new` can begin with: one of the scenes that ship, by the name that the option has.
+enum SceneTemplate: String, CaseIterable {
+    case sheet, cards, list, loader, physics
+
+    var summary: String {
+        switch self {
+        case .sheet: "a bottom sheet that is flicked from stop to stop"
+        case .cards: "a deck of cards to swipe away"
+        case .list: "an inbox whose messages are swiped out"
+        case .loader: "three dots that hop for ever"
+        case .physics: "a ball that swings into a tower"
+        }
+    }
 
     static let sceneFile = "scene.lua"
 
-    var files: [ReferenceFile] {
+    /// The files of a folder of that name.
+    func files(name: String) -> [ReferenceFile] {
         [
-            ReferenceFile(path: Self.sceneFile, text: scene),
-            ReferenceFile(path: "README.md", text: readme),
+            ReferenceFile(path: Self.sceneFile, text: String(cString: scene_template_named(rawValue))),
+            ReferenceFile(path: "README.md", text: readme(name)),
             ReferenceFile(path: ".luarc.json", text: Self.settings),
             ReferenceFile(path: "library/moonspring.lua", text: Scene.reference.annotations),
         ]
@@ -25,95 +37,23 @@ struct SceneTemplate {
 
         """
 
-    private var readme: String {
+    private func readme(_ name: String) -> String {
         """
         # \(name)
 
         A scene for Moonspring.
 
         ```sh
-        moonspring live scene.lua                    # shows it in the browser, and again when the file is saved
-        moonspring run scene.lua                     # runs it until everything is at rest
-        moonspring run scene.lua --param angle=40    # the same with another value of a parameter
-        moonspring render scene.lua -o scene.gif     # renders a film
-        moonspring plot scene.lua --signal reach -o reach.svg
-        moonspring help View                         # shows the reference of a class
+        moonspring live scene.lua                        # shows it in the browser, and again when the file is saved
+        moonspring run scene.lua                         # runs it until everything is at rest
+        moonspring check scene.lua                       # finds mistakes without running it
+        moonspring render scene.lua -o scene.gif         # renders a film
+        moonspring render scene.lua -o scene.tokens.json # its springs, for SwiftUI, Motion, Figma and others
+        moonspring help View                             # shows the reference of a class
         ```
 
         An editor with the Lua language server completes and checks the names of the module: `.luarc.json` refers it to
         `library/moonspring.lua`. After an update of Moonspring, take that file from a folder that `moonspring new` makes.
-
-        """
-    }
-
-    private var scene: String {
-        """
-        -- \(name): a ball on a rod swings into a tower.
-
-        local ms = require "moonspring"
-        local scene = ms.scene
-
-        scene.title = "\(name)"
-        scene.size = { 640, 360 }
-        scene.backgroundColor = "#f7f4ec"
-        scene.grab = true -- In the viewer a finger can drag whatever moves.
-
-        -- How far the ball is drawn back, in degrees; --param angle=40 sets it when the scene is run.
-        local angle = scene.param("angle", 75, { min = 0, max = 90, step = 5 })
-
-        local animator = ms.DynamicAnimator { referenceView = scene.view }
-        local gravity = animator:addBehavior(ms.GravityBehavior {})
-        local collision = animator:addBehavior(ms.CollisionBehavior { translatesReferenceBoundsIntoBoundary = true })
-
-        -- The tower: six rows of two blocks.
-        local colors = { "#ff9f0a", "#ffd60a", "#30d158", "#64d2ff", "#0a84ff", "#bf5af2" }
-        local blocks = animator:addBehavior(ms.DynamicItemBehavior { friction = 0.6, density = 0.5 })
-        for row, color in ipairs(colors) do
-            for column = 0, 1 do
-                local block = scene.view:addSubview(ms.View {
-                    name = "block" .. row .. "." .. column + 1, frame = { 320 + 42 * column, 360 - 28 * row, 40, 28 },
-                    backgroundColor = color, cornerRadius = 4,
-                })
-                gravity:addItem(block)
-                collision:addItem(block)
-                blocks:addItem(block)
-            end
-        end
-
-        -- The ball, on a rod of 200 points, and the line that shows the rod.
-        local anchor = ms.vec(240, 60)
-        local rod = scene.view:addSubview(ms.View {
-            name = "rod", frame = scene.view.bounds, strokeColor = "#8e8e93", lineWidth = 3,
-        })
-        local ball = scene.view:addSubview(ms.View {
-            name = "ball", center = anchor + ms.vec(0, 200):rotated(math.rad(angle.value)), size = { 60, 60 },
-            backgroundColor = "#3a3a3c", cornerRadius = 30, collisionBoundsType = "ellipse",
-        })
-        gravity:addItem(ball)
-        collision:addItem(ball)
-        local air = animator:addBehavior(ms.DynamicItemBehavior {
-            items = { ball }, density = 3, resistance = 0.1, allowsRotation = false,
-        })
-        local swing = animator:addBehavior(ms.AttachmentBehavior { item = ball, attachedToAnchor = anchor })
-        function swing:action()
-            rod.path = ms.path.line(anchor, ball.center)
-        end
-        swing:action()
-
-        -- The ball swings freely until it first touches a block; from then on the air slows it down.
-        collision.collisionDelegate = {
-            beganContactWithItem = function(_, _, item, otherItem)
-                if item == ball or otherItem == ball then air.resistance = 2 end
-            end,
-        }
-
-        -- A tap blows the ball to the right once more.
-        function ball:onTap()
-            animator:addBehavior(ms.PushBehavior { items = { self }, mode = "instantaneous", pushDirection = { 6, 0 } })
-        end
-
-        -- A number for plots: how far to the right the ball is.
-        scene.signal("reach", function() return ball.center.x - anchor.x end)
 
         """
     }

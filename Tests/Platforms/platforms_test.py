@@ -25,9 +25,10 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 SOURCES = ROOT / "Sources"
 SHIM = sorted((SOURCES / "CMoonspringLua").glob("*/*.c"))
-C_FILES = SHIM + [f for target in ("CMoonspringPower", "CPlayerPage", "CDrawing") for f in sorted((SOURCES / target).glob("*.c"))]
+C_FILES = SHIM + [f for target in ("CMoonspringPower", "CPlayerPage", "CDrawing", "CSceneTemplates") for f in sorted((SOURCES / target).glob("*.c"))]
 INCLUDES = [f"-I{SOURCES / folder}" for folder in (
-    "CMoonspringLua", "CMoonspringLua/include", "CMoonspringPower/include", "CPlayerPage/include", "CDrawing/include")]
+    "CMoonspringLua", "CMoonspringLua/include", "CMoonspringPower/include", "CPlayerPage/include", "CDrawing/include",
+    "CSceneTemplates/include")]
 LANGUAGE = ["-std=gnu11", "-Wall", "-Wextra", "-Werror"]
 MUSL = "/usr/include/x86_64-linux-musl"
 ARM64 = "/usr/aarch64-linux-gnu"

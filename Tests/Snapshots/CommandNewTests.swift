@@ -32,30 +32,32 @@ struct CommandNewTests {
         #expect(readme.contains("moonspring live scene.lua"))
     }
 
-    @Test("the scene runs without a word on standard error: the ball knocks the tower down")
-    func sceneRuns() throws {
-        #expect(try folder.moonspring("new", "garden").status == 0)
-        let result = try folder.moonspring("run", "garden/scene.lua", "--duration", "3", "--trace", "trace.jsonl")
-        #expect(result.status == 0)
-        #expect(result.errors.isEmpty)
-        let rows = try folder.read("trace.jsonl").split(separator: "\n")
-        func top(_ row: Substring) throws -> Double {
-            let object = try JSONSerialization.jsonObject(with: Data(row.utf8)) as? [String: Any]
-            let items = try #require(object?["items"] as? [[String: Any]])
-            let block = try #require(items.first { $0["name"] as? String == "block6.1" })
-            return try #require((block["center"] as? [Double])?[1])
-        }
-        #expect(rows.count == 183)
-        // The topmost block begins in the sixth row and ends lower down.
-        #expect(try top(rows[1]) == 206)
-        #expect(try top(rows[181]) > 206 + 28)
+    @Test(
+        "the scene of a template is one of those that ship, has nothing that the check finds, and ends by itself",
+        arguments: [
+            ("sheet", "bottom_sheet"), ("cards", "swipe_deck"), ("list", "inbox"), ("loader", "loader"),
+            ("physics", "tower"),
+        ])
+    func templates(template: String, scene: String) throws {
+        #expect(try folder.moonspring("new", "garden", "--template", template).status == 0)
+        #expect(try folder.read("garden/scene.lua") == SceneFile(scene).text())
+        #expect(try folder.moonspring("check", "garden/scene.lua").output.hasSuffix("no problems\n"))
+        let result = try folder.moonspring("run", "garden/scene.lua")
+        #expect(result.status == 0 && result.errors.isEmpty)
+        let end = try #require(result.outputLines.last)
+        #expect(end.hasPrefix("paused: ") || end.hasPrefix("stopped: "), "\(result.output)")
     }
 
-    @Test("the scene comes to rest within the ten seconds that a run lasts")
-    func sceneRests() throws {
+    @Test(
+        "off a terminal nobody is asked: the first template is taken; one that there is not is refused with their names"
+    )
+    func defaultTemplate() throws {
         #expect(try folder.moonspring("new", "garden").status == 0)
-        let result = try folder.moonspring("run", "garden/scene.lua")
-        #expect(result.outputLines.last?.hasPrefix("paused: ") == true, "\(result.output)")
+        #expect(try folder.read("garden/scene.lua") == SceneFile("bottom_sheet").text())
+        let result = try folder.moonspring("new", "other", "--template", "carousel")
+        #expect(result.status == 2)
+        #expect(result.errors.contains("'sheet', 'cards', 'list', 'loader'"), "\(result.errors)")
+        #expect(folder.names == ["garden"])
     }
 
     @Test("every command that the README names does its work")
@@ -77,9 +79,9 @@ struct CommandNewTests {
     func places() throws {
         for name in ["plain", "with-dash_2", "inner"] { #expect(try folder.moonspring("new", name).status == 0) }
         #expect(try folder.moonspring("new", "inner/deep").status == 0)
-        #expect(try folder.read("inner/deep/scene.lua").contains("scene.title = \"deep\""))
+        #expect(try folder.read("inner/deep/README.md").hasPrefix("# deep\n"))
         #expect(try folder.moonspring("new", "slash/").status == 0)
-        #expect(try folder.read("slash/scene.lua").contains("\"slash\""))
+        #expect(try folder.read("slash/README.md").hasPrefix("# slash\n"))
         try FileManager.default.createDirectory(
             at: folder.url.appendingPathComponent("empty"), withIntermediateDirectories: false)
         #expect(try folder.moonspring("new", "empty").status == 0)

@@ -57,6 +57,18 @@ import Testing
         #expect(isNear(scene.item("Quito", at: last)?.transform.scaleX, 0.94, 1e-6))
     }
 
+    @Test("a message that is pulled too little comes back, one that is flicked leaves, and the one below moves up")
+    func inbox() throws {
+        let scene = try TestScene.run("inbox")
+        let (alan, slot) = (scene.track("Alan") { $0.center.x }, scene.track("slot 3") { $0.center.y })
+        #expect(isNear(alan.min(), 179 - 90, 1) && isNear(alan.last, 179, 0.01))
+        #expect(scene.item("slot 2", at: scene.scene.tick) == nil)
+        #expect(slot[0] == 302 && isNear(slot.last, 218, 0.01) && isNear(slot.min(), 218 - 84 * 0.028, 1))
+        // What a tap marks as read has no dot any more.
+        let dots = scene.scene.currentPicture(hasChanged: false).shapes.filter { $0.name.hasPrefix("unread") }
+        #expect(dots.filter { $0.alpha > 0 }.map(\.name) == ["unread 3", "unread 4", "unread 5"])
+    }
+
     @Test("toasts stack up in steps, and all are gone in the end, one of them by a swipe")
     func toasts() throws {
         let scene = try TestScene.run("toasts")

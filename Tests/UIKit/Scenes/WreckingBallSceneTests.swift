@@ -63,4 +63,15 @@ import Testing
             #expect(x.allSatisfy { (10...990).contains($0) }, "brick \(brick)")
         }
     }
+
+    @Test("the ball of the tower knocks off the topmost block, and its rod keeps its length")
+    func tower() throws {
+        let scene = try TestScene.run("tower", to: .paused)
+        let block = scene.track("block6.1") { $0.center.y }
+        #expect(block[0] == 206 && (block.last ?? 0) > 206 + 28)
+        for (x, y) in zip(scene.track("ball") { $0.center.x }, scene.track("ball") { $0.center.y }) {
+            let squared = (x - 240) * (x - 240) + (y - 60) * (y - 60)
+            #expect(squared > 199.5 * 199.5 && squared < 200.5 * 200.5)
+        }
+    }
 }
