@@ -55,6 +55,9 @@ static const unsigned char fields_css[] = {
 static const unsigned char panels_css[] = {
 #embed "Page/panels.css"
 };
+static const unsigned char springs_css[] = {
+#embed "Page/springs.css"
+};
 static const unsigned char console_css[] = {
 #embed "Page/console.css"
 };
@@ -139,6 +142,9 @@ static const unsigned char find_js[] = {
 static const unsigned char inspector_js[] = {
 #embed "Page/inspector.js"
 };
+static const unsigned char springs_js[] = {
+#embed "Page/springs.js"
+};
 static const unsigned char series_js[] = {
 #embed "Page/series.js"
 };
@@ -184,6 +190,7 @@ static const struct {
     {"live.css", {live_css, sizeof live_css}},
     {"fields.css", {fields_css, sizeof fields_css}},
     {"panels.css", {panels_css, sizeof panels_css}},
+    {"springs.css", {springs_css, sizeof springs_css}},
     {"console.css", {console_css, sizeof console_css}},
     {"elements.js", {elements_js, sizeof elements_js}},
     {"text_drawing.js", {text_drawing_js, sizeof text_drawing_js}},
@@ -212,6 +219,7 @@ static const struct {
     {"tuning.js", {tuning_js, sizeof tuning_js}},
     {"find.js", {find_js, sizeof find_js}},
     {"inspector.js", {inspector_js, sizeof inspector_js}},
+    {"springs.js", {springs_js, sizeof springs_js}},
     {"series.js", {series_js, sizeof series_js}},
     {"plots.js", {plots_js, sizeof plots_js}},
     {"costs.js", {costs_js, sizeof costs_js}},

@@ -51,6 +51,17 @@ scene.after(0.2, function() gravity:addItem(ball) end)
 RESTING_BALL = BALL.replace("scene.after(0.2, function() gravity:addItem(ball) end)", "")
 
 
+# A card that two springs move.
+CARD = """
+local ms = require "moonspring"
+local scene = ms.scene
+scene.size = {400, 600}
+local card = scene.view:addSubview(ms.View{name = "card", center = {100, 300}, size = {80, 60}, backgroundColor = "tomato"})
+scene.at(0.1, function() ms.animate(card, {center = {300, 300}}, {duration = 0.5, bounce = 0.3}) end)
+scene.at(0.2, function() ms.animate(card, {alpha = 0.4}, {duration = 0.3}) end)
+"""
+
+
 def open_page(browser, server, prepare=lambda page: None, **options):
     """A page that shows what the server has; `prepare` gets it before it is loaded."""
     page = browser.new_page(**{"viewport": {"width": 1280, "height": 800}, **options})

@@ -20,7 +20,7 @@ from harness.browser import chromium  # noqa: E402
 import find_test  # noqa: E402
 import live_find  # noqa: E402
 import live_fingers  # noqa: E402
-from live_page import BALL, RESTING_BALL, Viewer  # noqa: E402
+from live_page import BALL, CARD, RESTING_BALL, Viewer  # noqa: E402
 
 CHECKS = {}
 
@@ -764,6 +764,25 @@ def shows_what_sleeps(viewer):
     check_overlay(page, {"Sleep", "Contacts", "Attachments", "Fields", "Boundaries"})
 
 
+@check(CARD)
+def lists_springs(viewer):
+    """The springs that the run has had, as a file of tokens has them, with a button that copies the source for each platform."""
+    page = viewer.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("tab", name="Springs").click()
+    expect(page.locator("#springs h3")).to_have_text(["card.center", "card.alpha"], timeout=30000)
+    path = pathlib.Path(viewer.folder.name, "scene.tokens.json")
+    subprocess.run([viewer.command, "render", viewer.path, "-o", path], check=True, capture_output=True)
+    springs = json.loads(path.read_text())["springs"]
+    for spring, entry in zip(springs, page.locator("#springs > li").all(), strict=True):
+        assert entry.locator("code").all_inner_texts() == [each["text"] for each in spring["formats"].values()]
+    entry = page.locator("#springs > li").first
+    expect(entry.locator("dd")).to_have_text(["0.5 s", "0.3", "157.9", "17.59", "1", "0.7"])
+    entry.get_by_role("button", name="Copy for SwiftUI").click()
+    expect(page.locator("#notice")).to_contain_text("copied for SwiftUI")
+    assert page.evaluate("() => navigator.clipboard.readText()") == springs[0]["formats"]["swiftUI"]["text"]
+
+
 @check(BALL)
 def saves_the_page(viewer):
     """The saved page plays from disk, without a network, and has the places of the trace."""
@@ -792,7 +811,7 @@ def fits_small_screens(viewer):
         page = viewer.open(viewer.page.context.browser, viewport={"width": width, "height": height}, has_touch=True)
         page.evaluate("() => document.getElementById('undo-write').hidden = false")
         page.get_by_role("button", name="Kinds of overlay").tap()
-        for panel in ["", "Tune", "Inspect", "Plots", "Events", "Console"]:
+        for panel in ["", "Tune", "Inspect", "Springs", "Plots", "Events", "Console"]:
             if panel:
                 page.keyboard.press("Escape")
                 page.get_by_role("tab", name=panel, exact=True).tap()

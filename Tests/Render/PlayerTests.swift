@@ -170,7 +170,7 @@ import Testing
         for name in [
             "base.css", "live.css", "fields.css", "panels.css", "console.css", "drawing.js", "finger_dots.js",
             "stage.js", "transport.js", "pictures.js", "connection.js", "live_source.js", "touch_input.js", "tuning.js",
-            "find.js", "inspector.js", "plots.js", "events.js", "console.js", "live.js",
+            "find.js", "inspector.js", "springs.js", "springs.css", "plots.js", "events.js", "console.js", "live.js",
         ] {
             #expect(page.contains(try code(name)), "the page does not hold \(name)")
         }

@@ -30,6 +30,7 @@
   const inspector = new Inspector(connection, {
     isShown: isShown("inspect"), selected: requestFrame, ran: (code) => output.add("ran", code),
   });
+  const springs = new Springs(connection, { isShown: isShown("springs"), notify: Notice.show });
   const plots = new Plots(connection, source, requestFrame);
   const costs = new Costs(connection);
   const events = new Events({
@@ -70,6 +71,7 @@
 
   function showPanels() {
     inspector.showPanel();
+    springs.refresh();
     plots.showPanel(panels.isShown("plots"));
     if (panels.isShown("console")) output.scrollToEnd();
     requestFrame();

@@ -93,6 +93,10 @@ extension LiveRequest {
             .text("object"), .text("property"), .text("text")
         ) { $0.reply = $0.session.set($2, of: $1, to: $3) },
         LiveRequest(
+            "springs",
+            "Reply: `springs`, those that the run has declared up to now, as a [`.tokens.json`](files.md#spring-tokens) file has them"
+        ) { $0.reply = $0.session.springList() },
+        LiveRequest(
             "plot",
             """
             begin a series of a signal or of an item's property, as `moonspring plot` names it. Reply: `series`, its number, `unit` and \

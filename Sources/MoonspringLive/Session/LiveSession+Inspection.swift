@@ -1,6 +1,7 @@
 import Moonspring
 import MoonspringLua
 import MoonspringPrompt
+import MoonspringRender
 import MoonspringScene
 import MoonspringSystem
 
@@ -44,6 +45,19 @@ extension LiveSession {
     /// The Lua expression of something that the protocol names.
     static func expression(of name: String) -> String {
         name.hasPrefix("ms.scene.animators[") ? name : "ms.scene.item(\(LuaEscapes.quoted(name)))"
+    }
+
+    /// The reply to `springs`.
+    func springList() -> JSON.Object {
+        var tokens = springs ?? SpringTokens()
+        if springs == nil {
+            look { scene, _ in
+                tokens.note(scene.currentPicture(hasChanged: false))
+                return true
+            }
+        }
+        springs = tokens
+        return tokens.json(title: scene.displayName)
     }
 
     func inspect(_ names: [String], for viewer: Int) {

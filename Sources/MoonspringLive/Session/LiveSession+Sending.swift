@@ -46,7 +46,9 @@ extension LiveSession {
         guard hasNewPicture else { return }
         hasNewPicture = false
         scene.showsOverlay = viewers.values.contains(where: \.showsOverlay)
-        channels[0].show(scene.currentPicture(hasChanged: isEdited), reach: recording.last)
+        let picture = scene.currentPicture(hasChanged: isEdited)
+        springs?.note(picture)
+        channels[0].show(picture, reach: recording.last)
         runner.followWithVariant()
         if let variant = runner.variant {
             channels[1].show(variant.picture, reach: recording.last)

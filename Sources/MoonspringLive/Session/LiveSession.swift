@@ -42,6 +42,8 @@ package final class LiveSession {
     /// Whether something happened to items since the last tick.
     var isEdited = false
     var states: [LiveText: (number: Int, members: JSON.Object)] = [:]
+    /// The springs that the run has had; nil: nobody has asked since it is this run.
+    var springs: SpringTokens?
     /// What ticks cost; nil: nobody wants to know.
     var costs: LiveCosts?
     /// The texts that the scene was made of, to say what has changed in them.
@@ -158,6 +160,7 @@ package final class LiveSession {
     private func adoptScene() {
         hasNewPicture = true
         if let coming {
+            springs = nil
             recording = coming.recording
             lines.append(["kind": "branch", "tick": -1])
             for (event, tick) in recording.takeEvents() { lines.append(event, tick: tick) }
@@ -181,6 +184,7 @@ package final class LiveSession {
     func branch() {
         guard scene.tick < recording.last else { return }
         scene.forgetDueInputs()
+        springs = nil
         recording.forget(after: scene.tick)
         lines.append(["kind": "branch", "tick": .integer(scene.tick)])
         hasNewPicture = true

@@ -7,11 +7,9 @@ extension RenderFormat {
     }
 }
 
-/// The springs that a scene declares, each once, with what other programs call the same: docs/files.md describes the members.
 private final class SpringTokenExporter: SceneExporter {
     private let export: Export
-    /// In the order in which they are first seen.
-    private var tokens: [(spring: Spring, uses: [String])] = []
+    private var tokens = SpringTokens()
 
     init(_ export: Export) throws(RenderError) {
         self.export = export
@@ -22,7 +20,27 @@ private final class SpringTokenExporter: SceneExporter {
     var details: JSON.Object { ["springs": .integer(tokens.count)] }
 
     func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
-        guard export.options.contains(picture.time) else { return }
+        if export.options.contains(picture.time) { tokens.note(picture) }
+    }
+
+    func finish(_ end: TraceEnd) throws(RenderError) {
+        let whole = JSON.object(tokens.json(title: export.header.displayName))
+        try export.openFile().complete(Array((whole.indented(levels: 4) + "\n").utf8))
+    }
+}
+
+/// The springs that a scene declares, each once, with what other programs call the same: docs/files.md describes the members.
+package struct SpringTokens {
+    /// In the order in which they are first seen.
+    private var tokens: [(spring: Spring, uses: [String])] = []
+
+    package init() {}
+
+    var count: Int { tokens.count }
+
+    /// Takes the springs that are at work in a picture.
+    package mutating func note(_ picture: Picture) {
+        if picture.springs.isEmpty, picture.animations.isEmpty { return }
         for shape in picture.shapes {
             let animations = picture.animations[shape.item] ?? []
             // The spring of an animated centre stands there as well.
@@ -37,19 +55,18 @@ private final class SpringTokenExporter: SceneExporter {
     /// The properties that move a centre.
     private static let places: Set<String> = ["center", "x", "y"]
 
-    private func note(_ spring: Spring, _ use: String) {
+    private mutating func note(_ spring: Spring, _ use: String) {
         guard let index = tokens.firstIndex(where: { $0.spring == spring }) else {
             return tokens.append((spring, [use]))
         }
         if !tokens[index].uses.contains(use) { tokens[index].uses.append(use) }
     }
 
-    func finish(_ end: TraceEnd) throws(RenderError) {
-        let whole: JSON = [
-            "moonspringTokens": 1, "title": .string(export.header.displayName),
+    package func json(title: String) -> JSON.Object {
+        [
+            "moonspringTokens": 1, "title": .string(title),
             "springs": .array(tokens.map { Self.json($0.spring, $0.uses) }),
         ]
-        try export.openFile().complete(Array((whole.indented(levels: 4) + "\n").utf8))
     }
 
     private static func json(_ spring: Spring, _ uses: [String]) -> JSON {
