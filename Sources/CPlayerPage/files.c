@@ -16,11 +16,17 @@ static const unsigned char icons_html[] = {
 static const unsigned char dock_html[] = {
 #embed "Page/dock.html"
 };
+static const unsigned char sound_button_html[] = {
+#embed "Page/sound_button.html"
+};
 static const unsigned char scripts_html[] = {
 #embed "Page/scripts.html"
 };
 static const unsigned char player_html[] = {
 #embed "Page/player.html"
+};
+static const unsigned char sound_html[] = {
+#embed "Page/sound.html"
 };
 static const unsigned char live_icons_html[] = {
 #embed "Page/live_icons.html"
@@ -100,6 +106,9 @@ static const unsigned char signals_js[] = {
 static const unsigned char player_js[] = {
 #embed "Page/player.js"
 };
+static const unsigned char sound_js[] = {
+#embed "Page/sound.js"
+};
 static const unsigned char pictures_js[] = {
 #embed "Page/pictures.js"
 };
@@ -177,8 +186,10 @@ static const struct {
     {"head.html", {head_html, sizeof head_html}},
     {"icons.html", {icons_html, sizeof icons_html}},
     {"dock.html", {dock_html, sizeof dock_html}},
+    {"sound_button.html", {sound_button_html, sizeof sound_button_html}},
     {"scripts.html", {scripts_html, sizeof scripts_html}},
     {"player.html", {player_html, sizeof player_html}},
+    {"sound.html", {sound_html, sizeof sound_html}},
     {"live_icons.html", {live_icons_html, sizeof live_icons_html}},
     {"console.html", {console_html, sizeof console_html}},
     {"panels.html", {panels_html, sizeof panels_html}},
@@ -205,6 +216,7 @@ static const struct {
     {"playback.js", {playback_js, sizeof playback_js}},
     {"signals.js", {signals_js, sizeof signals_js}},
     {"player.js", {player_js, sizeof player_js}},
+    {"sound.js", {sound_js, sizeof sound_js}},
     {"pictures.js", {pictures_js, sizeof pictures_js}},
     {"kept_pictures.js", {kept_pictures_js, sizeof kept_pictures_js}},
     {"connection.js", {connection_js, sizeof connection_js}},

@@ -784,9 +784,23 @@ def lists_springs(viewer):
 
 
 @check(BALL)
+def sounds(viewer):
+    """Contacts are heard once the sound is on, when the run is played again too."""
+    page = viewer.page
+    page.get_by_role("button", name="Replay").wait_for(timeout=30000)
+    assert page.evaluate("() => Sound.clicks") == 0
+    page.keyboard.press("s")
+    expect(page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Replay").click()
+    page.wait_for_function("() => Sound.clicks > 1")
+    page.keyboard.press("s")
+    expect(page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "false")
+
+
+@check(BALL)
 def saves_the_page(viewer):
     """The saved page plays from disk, without a network, and has the places of the trace."""
-    viewer.wait_for_tick(50)
+    viewer.wait_for_tick(80)
     viewer.pause()
     with viewer.page.expect_download() as download:
         viewer.page.get_by_role("link", name="Save page").click()
@@ -801,6 +815,11 @@ def saves_the_page(viewer):
     place = page.evaluate("() => window.moonspring.positionOf('ball')")
     item = viewer.trace("--duration", "20")[45]["ball"]
     assert abs(place["y"] - item["center"][1]) < 0.0011, f"expected {item}, found {place}"
+    # The ball meets the floor for the first time at tick 67.
+    page.get_by_role("button", name="Sound").click()
+    page.evaluate("() => window.moonspring.seek(60)")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function("() => Sound.clicks === 1")
     context.close()
 
 

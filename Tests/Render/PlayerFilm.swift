@@ -9,6 +9,7 @@ import Testing
 struct PlayerFilm {
     var pictures: [Picture] = []
     var signals: [[FrameSignal]] = []
+    var events: [[FrameEvent]] = []
     /// The trace of the run, as `moonspring run --trace` writes it.
     var trace = ""
     var interval = 1.0 / 60
@@ -34,6 +35,7 @@ struct PlayerFilm {
             try trace.write(frame)
             pictures.append(picture)
             signals.append(frame.signals)
+            events.append(frame.events)
         }
         try trace.finish(TraceEnd(reason: "duration", ticks: ticks, hash: ""))
         self.trace = lines.text
@@ -43,13 +45,16 @@ struct PlayerFilm {
     mutating func append(_ picture: Picture, signals: [FrameSignal] = []) {
         pictures.append(picture)
         self.signals.append(signals)
+        events.append([])
     }
 
     /// Writes the page to a file.
     func write(to path: String, title: String = "test.lua", size: Size? = nil) throws {
         let size = size ?? pictures.first?.size ?? Size(100, 100)
         let writer = try PlayerWriter(path: path, title: title, interval: interval, size: size)
-        for (picture, signals) in zip(pictures, signals) { try writer.add(picture, signals: signals) }
+        for (index, picture) in pictures.enumerated() {
+            try writer.add(picture, signals: signals[index], events: events[index])
+        }
         try writer.finish()
     }
 

@@ -135,18 +135,20 @@ import Testing
         #expect(try resting.page().count - frame < 40_000)
     }
 
-    /// A file of a page; of a script the code without its comments.
+    /// A file of a page; of scripts and styles the code without comments and empty lines.
     private func code(_ name: String) throws -> String {
         let folder = packageRoot.appendingPathComponent("Sources/CPlayerPage/Page")
         let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
         #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 400)
         #expect(!text.contains("</script") && !text.contains("<!--"))
-        guard name.hasSuffix(".js") else { return text }
+        if name.hasSuffix(".html") { return text }
         let lines = text.components(separatedBy: "\n").filter { !$0.isEmpty }
-        return lines.filter { !$0.trimmingCharacters(in: .whitespaces).hasPrefix("//") }.joined(separator: "\n")
+        return lines.filter { line in
+            !["//", "/*"].contains { line.trimmingCharacters(in: .whitespaces).hasPrefix($0) }
+        }.joined(separator: "\n")
     }
 
-    @Test("the page holds the files of the repository, without the comments of scripts")
+    @Test("the page holds the files of the repository, without comments and empty lines")
     func assets() throws {
         let page = String(decoding: try restlessFilm(ticks: 1).page(), as: UTF8.self)
         let folder = packageRoot.appendingPathComponent("Sources/CPlayerPage/Page")
@@ -170,12 +172,36 @@ import Testing
         for name in [
             "base.css", "live.css", "fields.css", "panels.css", "console.css", "drawing.js", "finger_dots.js",
             "stage.js", "transport.js", "pictures.js", "connection.js", "live_source.js", "touch_input.js", "tuning.js",
-            "find.js", "inspector.js", "springs.js", "springs.css", "plots.js", "events.js", "console.js", "live.js",
+            "find.js", "inspector.js", "springs.js", "springs.css", "plots.js", "events.js", "console.js", "sound.js",
+            "live.js",
         ] {
             #expect(page.contains(try code(name)), "the page does not hold \(name)")
         }
         #expect(page.contains("<title>&lt;a&gt; &amp; &quot;b&quot;</title>"))
         #expect(!page.contains("{{") && !page.contains("http:") && !page.contains("https:") && !page.contains("src=\""))
+    }
+
+    @Test("a page has the loudest contact or mark of each tick, and where there is none it has no sound")
+    func sound() throws {
+        let film = try PlayerFilm(
+            """
+            local ball = scene.view:addSubview(ms.View{name = "ball", frame = {100, 400, 40, 40}})
+            local animator = ms.DynamicAnimator{referenceView = scene.view}
+            animator:addBehavior(ms.GravityBehavior{items = {ball}})
+            animator:addBehavior(ms.CollisionBehavior{items = {ball}, translatesReferenceBoundsIntoBoundary = true})
+            scene.at(0.1, function()
+                scene.mark("soft", {strength = 0.1}) scene.mark("tick", {strength = 0.3, sharpness = 0.8})
+            end)
+            """, ticks: 120)
+        let cues = try #require(try PlayerData(page: film.page()).json["cues"]?.arrayValue)
+        let rows = cues.map { ($0.arrayValue ?? []).compactMap(\.doubleValue) }
+        #expect(rows.first == [6, 0.3, 0.8])
+        #expect(rows.count >= 2 && rows[1][1] == 1 && rows.dropFirst(2).allSatisfy { $0[1] < 0.6 }, "\(rows)")
+        let page = String(decoding: try film.page(), as: UTF8.self)
+        #expect(page.contains(try code("sound.js")) && page.contains("id=\"sound\""))
+        let silent = try restlessFilm(ticks: 3).page()
+        #expect(try PlayerData(page: silent).json["cues"] == nil)
+        #expect(!String(decoding: silent, as: UTF8.self).contains("AudioContext"))
     }
 
     @Test("signals keep seven digits; one that comes late or is no number has no value there")

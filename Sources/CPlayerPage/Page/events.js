@@ -42,7 +42,7 @@ const Events = (() => {
     add({ tick, group, text, event }) {
       const { events } = this;
       if (events.length > 0 && tick < events[events.length - 1].tick) this.truncate(tick);
-      events.push({ tick, group, text, type: event.type });
+      events.push({ tick, group, text, event });
       if (events.length > most + 200) events.splice(0, events.length - most);
       this.isStale = true;
     }
@@ -72,16 +72,16 @@ const Events = (() => {
       const count = Math.min(Math.ceil(this.list.clientHeight / rowHeight) + 4, this.found.length - first);
       while (this.rows.length < count) this.addRow();
       this.rows.forEach((row, index) => {
-        const event = index < count ? this.found[first + index] : null;
-        row.hidden = !event;
-        if (!event) return;
+        const entry = index < count ? this.found[first + index] : null;
+        row.hidden = !entry;
+        if (!entry) return;
         row.style.transform = `translateY(${(first + index) * rowHeight}px)`;
-        row.dataset.tick = event.tick;
-        row.dataset.group = event.group;
-        row.dataset.type = event.type;
-        row.title = `${event.text} (tick ${event.tick})`;
-        setText(row.children[0], `${this.timeOf(event.tick).toFixed(2)} s`);
-        setText(row.children[1], event.text);
+        row.dataset.tick = entry.tick;
+        row.dataset.group = entry.group;
+        row.dataset.type = entry.event.type;
+        row.title = `${entry.text} (tick ${entry.tick})`;
+        setText(row.children[0], `${this.timeOf(entry.tick).toFixed(2)} s`);
+        setText(row.children[1], entry.text);
       });
     }
 

@@ -37,6 +37,8 @@
     isShown: isShown("events"), seek: (tick) => source.seek(tick), timeOf: (tick) => source.timeOf(tick),
   });
 
+  const sound = new Sound(events.events);
+
   // MARK: Showing
 
   // However many pictures come, the newest is drawn, once a frame.
@@ -58,6 +60,7 @@
       frames += 1;
     }
     transport.show();
+    sound.show(source.position, source.isPlaying);
     showState();
     if (panels.isShown("plots")) plots.show();
     events.show();
@@ -213,6 +216,7 @@
     Keyboard.listen({
       ...transport.keys,
       ...overlay.keys,
+      ...sound.keys,
       "[": () => transport.changeSpeed(-1),
       "]": () => transport.changeSpeed(1),
       l: () => part("loop").click(),

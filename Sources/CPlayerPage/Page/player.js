@@ -7,10 +7,12 @@
   const stage = new Stage(part("canvas"), part("stage"), [film.width, film.height]);
   const playback = new Playback(film, show);
   const transport = new Transport(playback, [0.1, 0.25, 0.5, 1, 2]);
+  const sound = film.cues && Sound.of(film.cues);
 
   function show() {
     stage.show(film.picture(playback.position));
     transport.show();
+    sound?.show(film.ticks[playback.position], playback.isPlaying);
     signals.show(playback.position);
   }
 
@@ -33,7 +35,7 @@
   addSwitch("touches", showTouches);
   transport.setEnabled(playback.last > 0);
   stage.onFit = () => signals.show(playback.position);
-  Keyboard.listen({ ...transport.keys, ...(film.hasOverlay ? overlay.keys : {}) });
+  Keyboard.listen({ ...transport.keys, ...sound?.keys, ...(film.hasOverlay ? overlay.keys : {}) });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => signals.show(playback.position));
   playback.setLoop(film.isLooping);
   show();

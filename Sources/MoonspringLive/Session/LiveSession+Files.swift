@@ -23,7 +23,8 @@ extension LiveSession {
             var failure: RenderError?
             let isDone = look { scene, frame in
                 do throws(RenderError) {
-                    try writer.add(scene.currentPicture(hasChanged: false), signals: frame.signals)
+                    try writer.add(
+                        scene.currentPicture(hasChanged: false), signals: frame.signals, events: frame.events)
                 } catch {
                     failure = error
                 }

@@ -23,11 +23,12 @@ package enum PlayerAssets {
         return (bytes, policy)
     }
 
-    /// A page with the files that it includes, cut where its writer puts something in, and its policy, which stands in it.
-    static func pieces(of name: String) -> (pieces: [Piece], policy: PagePolicy) {
+    /// A page with the files that it includes but for those left out, cut where its writer puts something in, and its policy, which
+    /// stands in it.
+    static func pieces(of name: String, without left: Set<String> = []) -> (pieces: [Piece], policy: PagePolicy) {
         var pieces: [Piece] = []
         var current = Piece()
-        append(name, to: &pieces, current: &current)
+        append(name, without: left, to: &pieces, current: &current)
         pieces.append(current)
         let isServed = name == "live.html"
         let policy = PagePolicy(
@@ -41,11 +42,13 @@ package enum PlayerAssets {
         return (pieces, policy)
     }
 
-    private static func append(_ name: String, to pieces: inout [Piece], current: inout Piece) {
+    private static func append(
+        _ name: String, without left: Set<String>, to pieces: inout [Piece], current: inout Piece
+    ) {
         if name == "constants.js" { current.text += constants }
-        guard let file = bytes(of: name) else { return }
+        guard !left.contains(name), let file = bytes(of: name) else { return }
         guard name.hasSuffix(".html") else {
-            current.text += name.hasSuffix(".js") ? code(in: file) : Array(file)
+            current.text += code(in: file)
             return
         }
         var rest = file[...]
@@ -57,7 +60,7 @@ package enum PlayerAssets {
                 pieces.append(current)
                 current = Piece()
             } else {
-                append(included, to: &pieces, current: &current)
+                append(included, without: left, to: &pieces, current: &current)
             }
             rest = rest[(end + 2)...]
         }
@@ -74,11 +77,14 @@ package enum PlayerAssets {
         return "\"use strict\";\nconst Constants = ".utf8 + text.bytes + ";\n".utf8
     }
 
-    /// The lines of a script but for those of comments, which are for whoever reads the file.
-    private static func code(in script: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    /// The lines of a script or style but for empty ones and those of comments, which are for whoever reads the file.
+    private static func code(in file: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var code: [UInt8] = []
-        for line in script.split(separator: UInt8(ascii: "\n")) {
-            if line.drop(while: { $0 == UInt8(ascii: " ") }).starts(with: "//".utf8) { continue }
+        for line in file.split(separator: UInt8(ascii: "\n")) {
+            let text = line.drop { $0 == UInt8(ascii: " ") }
+            if text.starts(with: "//".utf8) || text.starts(with: "/*".utf8) && text.suffix(2).elementsEqual("*/".utf8) {
+                continue
+            }
             code += line
             code.append(UInt8(ascii: "\n"))
         }

@@ -21,7 +21,7 @@ private final class PlayerExporter: SceneExporter {
     }
 
     func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
-        if options.contains(picture.time) { try writer.add(picture, signals: frame.signals) }
+        if options.contains(picture.time) { try writer.add(picture, signals: frame.signals, events: frame.events) }
     }
 
     func finish(_ end: TraceEnd) throws(RenderError) { try writer.finish() }

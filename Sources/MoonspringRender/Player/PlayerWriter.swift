@@ -19,6 +19,8 @@ package final class PlayerWriter {
     private var encoder: PictureEncoder
     private var recording = Deflater(level: 9)
     private var signals = PlayerSignals()
+    /// What can be heard, by its tick.
+    private var cues: [Cue] = []
     private var ticks: (first: Int, last: Int)?
     private var hasOverlay = false
     private var hasTouches = false
@@ -51,8 +53,10 @@ package final class PlayerWriter {
         }
     }
 
-    /// Takes the picture of a tick, with what the signals were. Ticks rise. Throws when they do not.
-    package func add(_ picture: Picture, signals values: [FrameSignal]) throws(RenderError) {
+    /// Takes the picture of a tick, with what the signals were and what happened. Ticks rise. Throws when they do not.
+    package func add(
+        _ picture: Picture, signals values: [FrameSignal], events: [FrameEvent] = []
+    ) throws(RenderError) {
         let tick = picture.tick
         if let latest = ticks?.last, tick <= latest {
             throw .failed(
@@ -63,6 +67,7 @@ package final class PlayerWriter {
         hasOverlay = hasOverlay || !picture.overlays.isEmpty
         hasTouches = hasTouches || !picture.fingers.isEmpty
         signals.append(values, at: tick - first)
+        cues += events.compactMap { Cue($0, at: Double(tick)) }.filter { $0.kind != .touch }
         try record(encoder.change(to: picture, reach: tick))
     }
 
@@ -79,11 +84,13 @@ package final class PlayerWriter {
         for message in signals.messages(from: ticks.first) { try record(message) }
         guard let packed = recording.finish() else { throw .failed("there is no memory for the film") }
         var page: [UInt8] = []
-        for piece in PlayerAssets.pieces(of: "player.html").pieces {
+        let clicks = self.clicks
+        let silent: Set<String> = clicks.isEmpty ? ["sound.html", "sound_button.html"] : []
+        for piece in PlayerAssets.pieces(of: "player.html", without: silent).pieces {
             page += piece.text
             switch piece.name {
             case "title": page += XML.escaped(title).utf8
-            case "data": page += data(packed)
+            case "data": page += data(packed, clicks)
             default: break
             }
         }
@@ -94,15 +101,29 @@ package final class PlayerWriter {
         return page
     }
 
-    private func data(_ packed: [UInt8]) -> [UInt8] {
+    /// The loudest cue of each tick, as [tick, strength, sharpness].
+    private var clicks: [JSON] {
+        var loudest: [Cue] = []
+        for cue in Cue.felt(cues) where cue.strength > 0 {
+            if let last = loudest.last, last.time == cue.time {
+                if last.strength < cue.strength { loudest[loudest.count - 1] = cue }
+            } else {
+                loudest.append(cue)
+            }
+        }
+        return loudest.map { [.number($0.time), .number($0.strength), .number($0.sharpness)] }
+    }
+
+    private func data(_ packed: [UInt8], _ clicks: [JSON]) -> [UInt8] {
         var text = JSONBuffer()
-        text.append(
-            JSON.object([
-                "moonspringPlayer": 2, "title": .string(title), "interval": .number(interval),
-                "size": .array([.number(size.width), .number(size.height)]), "hasOverlay": .bool(hasOverlay),
-                "hasTouches": .bool(hasTouches), "showsTouches": .bool(showsTouches), "isLooping": .bool(isLooping),
-                "signals": signals.json, "recording": .string(base64(packed)),
-            ]))
+        var film: JSON.Object = [
+            "moonspringPlayer": 2, "title": .string(title), "interval": .number(interval),
+            "size": .array([.number(size.width), .number(size.height)]), "hasOverlay": .bool(hasOverlay),
+            "hasTouches": .bool(hasTouches), "showsTouches": .bool(showsTouches), "isLooping": .bool(isLooping),
+            "signals": signals.json, "recording": .string(base64(packed)),
+        ]
+        if !clicks.isEmpty { film.append("cues", .array(clicks)) }
+        text.append(JSON.object(film))
         // The data stand in a script element, which ends at the first `</script` and takes `<!--` for a comment.
         return text.bytes.flatMap { $0 == UInt8(ascii: "<") ? Array("\\u003c".utf8) : [$0] }
     }
