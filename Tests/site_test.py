@@ -132,6 +132,11 @@ def searches(reader):
     words.press("Enter")
     reader.page.wait_for_url(re.compile(r"/(reference|gallery|guide|project)/"))
     reader.page.get_by_role("button", name="Search").click()
+    # What other programs and the trade call a thing.
+    for word, title in [("stagger", "ms.animate"), ("haptics", "scene.mark"), ("stiffness", "AttachmentBehavior.frequency"),
+                        ("bottom sheet", "ms.project"), ("easing", "scene.tween")]:
+        words.fill(word)
+        expect(results.locator("strong").get_by_text(title, exact=True)).to_be_visible()
     words.fill("damping")
     expect(results.first).to_be_visible()
     reader.page.keyboard.press("Escape")
@@ -155,11 +160,18 @@ def turns_dark(reader):
 
 
 def filters(reader):
-    """A word leaves the cards and the rows that have it."""
+    """A word leaves the cards and the rows that have it, a tag the cards that have that."""
     reader.open("gallery/index.html")
     reader.page.get_by_label("Filter").fill("pendulum")
     titles = reader.page.locator(".card:visible h3").all_inner_texts()
     assert titles and all("endulum" in title or "ball" not in title for title in titles) and "Snap" not in titles, titles
+    reader.page.get_by_label("Filter").fill("")
+    tag = reader.page.get_by_role("button", name="Joints")
+    tag.click()
+    titles = reader.page.locator(".card:visible h3").all_inner_texts()
+    assert "Pendulum" in titles and "Snap" not in titles, titles
+    tag.click()
+    expect(reader.page.locator(".card:visible h3", has_text="Snap")).to_be_visible()
     reader.open("reference/properties.html")
     reader.page.get_by_label("Filter").fill("elasticity")
     rows = reader.page.locator(".properties tbody tr:visible")
@@ -234,6 +246,22 @@ ms.scene.view:addSubview(ms.View{frame = {100, 30, 4, 4}, backgroundColor = "#ff
     assert middle == (0xFF, 0x2D, 0x55), f"expected the red of the small view, found {middle}"
 
 
+def fills_letterboxes(command, folder):
+    """What surrounds a scene on its card is the scene's background, whatever stands at its edges."""
+    script = folder / "behind.lua"
+    renderer = SceneRenderer(command, folder / "behind")
+    for background, style in [('"#0f1420"', "#0f1420"), ('ms.gradient{from = "#d7f0ff", to = "#fff4e0"}', "linear-gradient(180deg, #d7f0ff, #fff4e0)"),
+                              ("nil", "#ffffff")]:
+        script.write_text(f"""-- A sheet over all.
+local ms = require "moonspring"
+ms.scene.backgroundColor = {background}
+ms.scene.view:addSubview(ms.View{{frame = ms.scene.view.bounds, backgroundColor = "tomato"}})
+""")
+        scene = Scene.read(script)
+        renderer.render([scene])
+        assert scene.background == style, f"expected {style} around the scene, found {scene.background}"
+
+
 def spares_other_files(command, folder):
     """A folder with files of somebody else is left alone."""
     strange = folder / "strange"
@@ -287,6 +315,7 @@ def main():
         checks_own_scenes(command)
         renders_once(command, folder)
         keeps_colors(command, folder)
+        fills_letterboxes(command, folder)
         spares_other_files(command, folder)
         site = Site(ROOT, command, folder / "site", None if is_thorough else FEW)
         site.build()

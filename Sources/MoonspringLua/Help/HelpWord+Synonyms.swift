@@ -43,7 +43,7 @@ extension HelpWord {
         rope, ropeJoint, maxLength > AttachmentBehavior.limit, AttachmentBehavior.length
         spring, springJoint, dampedSpring \
         > ms.spring, AttachmentBehavior.frequency, AttachmentBehavior.damping, SnapBehavior, FieldBehavior.spring
-        stiffness, springConstant, tension > AttachmentBehavior.frequency, ms.spring
+        stiffness, springConstant, tension > AttachmentBehavior.frequency, ms.spring, SpringBehavior.duration
         restLength, distance > AttachmentBehavior.length
         wind, attractor, magnet, vortex field > FieldBehavior
         color, colour, background, fill > View.backgroundColor, ms.gradient
@@ -67,9 +67,14 @@ extension HelpWord {
         setInterval, repeat > scene.every
         requestAnimationFrame, update, onUpdate, loop, frame callback, CADisplayLink \
         > scene.onTick, scene.onFrame, DynamicBehavior.action
-        animate, animation, withAnimation, transition, ease, easing, lerp > ms.animate, scene.tween, vec.lerp
-        stagger, sequence, keyframe, choreography > scene.timeline
-        states, state machine, variants, detents, bottom sheet > States
+        animate, animation, transition, withAnimation > ms.animate, scene.tween
+        ease, easing, lerp, curve > scene.tween, ms.animate, vec.lerp
+        stagger, staggered, overlap of animations, sequence, keyframe, choreography > scene.timeline
+        states, state machine, variants > States
+        haptic, haptics, vibration, sound, audio > scene.mark
+        bottom sheet, detent, detents, snap point > States, ms.project, ms.rubberBand
+        overscroll > ms.rubberBand
+        deceleration, momentum, fling > ms.project, PanGesture.velocity
         sleep for, await, yield > scene.wait, scene.spawn
         timeScale, slow motion, slowmo > DynamicAnimator.speed
         click, onclick, mousedown, pointerdown > View.onTap, scene.tap

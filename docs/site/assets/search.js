@@ -17,8 +17,9 @@
       const script = document.createElement("script");
       script.src = `${root}/assets/search_index.js`;
       script.onload = () => {
-        rows = window.searchRows.map(([page, heading, url, section, text]) => ({
-          page, heading, url, section, text, low: { page: page.toLowerCase(), heading: heading.toLowerCase(), text: text.toLowerCase() },
+        rows = window.searchRows.map(([page, heading, url, section, text, others = ""]) => ({
+          page, heading, url, section, text,
+          low: { page: page.toLowerCase(), heading: heading.toLowerCase(), text: text.toLowerCase(), others: others.toLowerCase() },
         }));
         resolve();
       };
@@ -32,13 +33,14 @@
     return place < 0 ? 0 : place === 0 || /\W/.test(text[place - 1]) ? 2 : 1;
   };
 
-  // A word counts most in a page's title, then in a heading, and at the beginning of a word more than within one.
+  // A word counts most in a page's title, then among what it is called elsewhere, then in a heading, and at the beginning of a word more than within one.
   function score(row, words) {
     let sum = 0;
     for (const word of words) {
-      const [page, heading, text] = [row.low.page, row.low.heading, row.low.text].map((each) => startsAt(each, word));
-      if (!page && !heading && !text) return 0;
-      sum += 12 * page + 6 * heading + text + (row.low.page === word || row.low.page.endsWith(`.${word}`) ? 20 : 0);
+      const { low } = row;
+      const [page, heading, text, others] = [low.page, low.heading, low.text, low.others].map((each) => startsAt(each, word));
+      if (!page && !heading && !text && !others) return 0;
+      sum += 12 * page + 8 * others + 6 * heading + text + (row.low.page === word || row.low.page.endsWith(`.${word}`) ? 20 : 0);
     }
     return sum + (row.heading ? 0 : 3);
   }

@@ -16,14 +16,26 @@
   const filter = document.getElementById("filter");
   if (filter) {
     const rows = [...document.querySelectorAll(filter.dataset.rows)];
+    const tags = [...document.querySelectorAll("#filter-tags button")];
     const texts = rows.map((row) => (row.dataset.words ?? row.textContent).toLowerCase());
     const show = () => {
       const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
-      rows.forEach((row, i) => { row.hidden = !words.every((word) => texts[i].includes(word)); });
+      const tag = tags.find((each) => each.getAttribute("aria-pressed") === "true")?.dataset.tag;
+      rows.forEach((row, i) => {
+        row.hidden = !words.every((word) => texts[i].includes(word)) || (tag && !row.dataset.tags.split("|").includes(tag));
+      });
       const count = rows.filter((row) => !row.hidden).length;
-      document.getElementById("filter-count").textContent = words.length ? `${count} of ${rows.length}` : "";
+      document.getElementById("filter-count").textContent = words.length || tag ? `${count} of ${rows.length}` : "";
     };
     filter.addEventListener("input", show);
+    // One tag at a time; pressed again it lets go.
+    for (const each of tags) {
+      each.addEventListener("click", () => {
+        const isOn = each.getAttribute("aria-pressed") === "true";
+        for (const other of tags) other.setAttribute("aria-pressed", String(other === each && !isOn));
+        show();
+      });
+    }
     show();
   }
 

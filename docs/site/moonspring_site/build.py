@@ -12,14 +12,14 @@ from .markdown import MarkdownReader, code_html, slug
 from .pages import Page
 from .problem import SiteProblem
 from .reference import Reference
-from .scenes import Scene, SceneRenderer
+from .scenes import INTERFACES, TAGS, Scene, SceneRenderer
 
 HERE = pathlib.Path(__file__).parent.parent
 PICTURES = {".png", ".gif", ".svg", ".jpg", ".webp", ".webm", ".mp4"}
 TEXTS = {".lua", ".swift", ".json", ".md", ".sh", ".py", ".c", ".h", ".txt", ".yml", ""}
 
-# Scenes on the first page, and those that begin the gallery.
-FIRST = ["drawer", "high_bar", "pendulum_wave", "card_stack", "soft_body", "springy_tab_bar"]
+# Scenes on the first page.
+FIRST = ["bottom_sheet", "swipe_deck", "inbox", "springy_tab_bar", "pendulum_wave", "soft_body"]
 
 
 def comments_above(commands):
@@ -59,7 +59,7 @@ class Site:
             text = (self.root / path).read_text(encoding="utf-8")
             page.context = {"code": code_html(text, name=posixpath.basename(path)), "path": path}
             self.write(page.url, self.draw(page))
-        self.write("assets/search_index.js", search.index_script(self.pages, self.reference.member_rows()))
+        self.write("assets/search_index.js", search.index_script(self.pages, self.reference.member_rows(), search.other_words(self.root)))
         self.write("assets/colors.css", look.tokens(self.root))
         for asset in sorted((HERE / "assets").iterdir()):
             self.copy(asset, f"assets/{asset.name}")
@@ -74,6 +74,7 @@ class Site:
             if unknown:
                 raise SiteProblem(f"expected names of scenes in scripts/scenes, found {', '.join(sorted(unknown))}")
             shown, own = [scene for scene in shown if scene.name in self.only], []
+        shown.sort(key=lambda scene: (INTERFACES + [scene.name]).index(scene.name))
         self.gallery, self.scenes = shown, {scene.name: scene for scene in shown + own}
         for scene in shown:
             self.addresses[f"scripts/scenes/{scene.name}.lua"] = f"gallery/{scene.name}.html"
@@ -106,7 +107,9 @@ class Site:
         return page
 
     def add_gallery(self):
-        self.pages.append(Page("gallery/index.html", "Gallery", "Gallery", "gallery.html", context={"scenes": self.gallery},
+        tags = {tag: count for tag in ["Interfaces", *TAGS] if (count := sum(tag in scene.tags for scene in self.gallery))}
+        self.pages.append(Page("gallery/index.html", "Gallery", "Gallery", "gallery.html",
+                               context={"scenes": self.gallery, "tags": tags},
                                description="Every scene of the project, playing. Hover over a picture, or tap it."))
         for i, scene in enumerate(self.gallery):
             around = {"before": self.gallery[i - 1], "after": self.gallery[(i + 1) % len(self.gallery)]}

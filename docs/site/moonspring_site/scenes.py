@@ -4,6 +4,7 @@ import concurrent.futures
 import dataclasses
 import hashlib
 import json
+import math
 import pathlib
 import re
 import subprocess
@@ -15,14 +16,34 @@ from .problem import SiteProblem
 
 # Seconds at which the still picture of a scene is taken, where the middle of its motion shows less.
 MOMENTS = {
+    "bottom_sheet": 1.3,
     "field_electric": 1.1,
     "field_linearGravity": 1.3,
     "field_spring": 0.42,
     "fixed": 0.8,
     "free_fall": 0.7,
+    "inbox": 0.95,
+    "island": 2.4,
     "newtons_cradle": 1.35,
     "square_lands": 0.6,
+    "toasts": 1.7,
     "wrecking_ball": 2.9,
+}
+
+# Scenes of what apps have, in the order in which the gallery begins with them.
+INTERFACES = [
+    "bottom_sheet", "swipe_deck", "inbox", "island", "toasts", "springy_tab_bar", "drawer", "pull_to_refresh", "loader", "radial_menu",
+    "magnetic_dock", "springy_list", "card_stack", "chat_bubbles", "lock_screen", "sticky_corners", "drag_and_throw", "pile_snap", "tap_me",
+    "three_buttons",
+]
+
+# Other tags, and what the text of a scene that has one contains.
+TAGS = {
+    "Springs": r"ms\.animate|ms\.SpringBehavior|ms\.spring\b|frequency =",
+    "Collisions": r"CollisionBehavior",
+    "Joints": r"AttachmentBehavior",
+    "Fields": r"FieldBehavior",
+    "Own behaviours": r"ms\.DynamicBehavior\b",
 }
 
 # A still picture is at most this large, in pixels: twice what a card shows.
@@ -56,6 +77,11 @@ class Scene:
         found = re.search(r'scene\.title = "([^"]+)"', scene.text)
         scene.title = title or (found.group(1) if found else path.stem.replace("_", " ").capitalize())
         return scene
+
+    @property
+    def tags(self):
+        first = ["Interfaces"] if self.name in INTERFACES else []
+        return first + [tag for tag, pattern in TAGS.items() if re.search(pattern, self.code)]
 
     @property
     def code(self):
@@ -121,23 +147,32 @@ class SceneRenderer:
             summary = json.loads(self.run("run", scene.path, "--json", "--quiet", *options).splitlines()[-1])
             moment = 0.4 * summary["seconds"]
         self.run("render", scene.path, "-o", picture, "--at", f"{moment:.3f}", "--scale", "1.5", *options)
-        return shrink(picture)
+        background = self.run("repl", scene.path, *options, typed="ms.scene.backgroundColor\n")
+        return {"background": background_style(background), "ratio": shrink(picture)}
 
-    def run(self, *arguments):
+    def run(self, *arguments, typed=""):
         command = [str(self.command), *map(str, arguments)]
-        result = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        result = subprocess.run(command, capture_output=True, text=True, input=typed)
         if result.returncode != 0:
             raise SiteProblem(f"expected '{' '.join(command)}' to succeed, it ended with {result.returncode}:\n{result.stderr.strip()}")
         return result.stdout
 
 
+def background_style(said):
+    """What surrounds a scene on a card, of what the prompt says of its background: a colour, a gradient, or neither."""
+    colors = re.findall(r"#[0-9a-f]{6,8}", said)
+    if len(colors) < 2:
+        return colors[0] if colors else "#ffffff"
+    # Both angles turn clockwise; here 0 points to the right, in CSS up.
+    angle = math.degrees(float(re.search(r"angle ([-\d.e]+)", said).group(1))) + 90
+    return f"linear-gradient({angle:.4g}deg, {colors[0]}, {colors[1]})"
+
+
 def shrink(picture):
-    """Makes a picture as small as a card needs it. Its left edge says what surrounds it there."""
+    """Makes a picture as small as a card needs it; returns its width over its height."""
     with Image.open(picture) as image:
         image = image.convert("RGB")
         ratio = image.width / image.height
-        corners = [image.getpixel((1, y)) for y in (1, image.height - 2)]
         image.thumbnail(POSTER, Image.LANCZOS)
         image.save(picture, optimize=True)
-    top, bottom = (f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in corners)
-    return {"background": f"linear-gradient({top}, {bottom})", "ratio": round(ratio, 4)}
+    return round(ratio, 4)
