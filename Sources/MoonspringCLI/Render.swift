@@ -66,6 +66,16 @@ struct Render: ParsableCommand {
         help: "How keyframes are joined: by cubic curves, or by a linear() easing for each motion. [default: cubic]"
     )
     var easing: KeyframeEasingStyle?
+    @Option(
+        help: ArgumentHelp(
+            "Write keyframes of this view and what is in it alone, placed in its superview.", valueName: "name")
+    )
+    var view: String?
+    @Option(
+        help:
+            "What to show to people who have asked their system for reduced motion, on web pages: the last state, or a fade to it."
+    )
+    var reducedMotion: ReducedMotion?
     @Flag(help: "Print what was made as a JSON object.")
     var json = false
     @OptionGroup var sceneOptions: SceneOptions
@@ -85,6 +95,8 @@ struct Render: ParsableCommand {
         options.isLooping = loop
         options.tolerance = tolerance
         options.easing = easing
+        options.view = view
+        options.reducedMotion = reducedMotion
         if outputs.filter({ $0 == "-" }).count > 1 {
             throw ValidationError("-o - is given twice: one file at most goes to standard output.")
         }
@@ -101,6 +113,7 @@ struct Render: ParsableCommand {
 }
 
 extension KeyframeEasingStyle: ExpressibleByArgument {}
+extension ReducedMotion: ExpressibleByArgument {}
 
 extension PixelSize: ExpressibleByArgument {
     public init?(argument: String) {

@@ -40,6 +40,16 @@ import Testing
     }
 
     @Test(
+        "one view is exported where its superview is at rest, and reduced motion is a fade or the last state, in a browser",
+        .needsCommand,
+        .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
+    func parts() throws {
+        let result = try Browser.test("Tests/Keyframes/parts_test.py", [try #require(commandPath)])
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        #expect(result.output.contains("ok: parts"))
+    }
+
+    @Test(
         "names, texts and titles made to break out stay what they are in every format, by its own parser",
         .needsCommand,
         .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))

@@ -24,12 +24,13 @@ ANIMATE = """(data) => {
     scene.className = "scene";
     scene.style.cssText = "position: relative; overflow: hidden; width: 2000px; height: 2000px";
     const elements = {};
-    for (const { name, parent, style, animations } of data.elements) {
+    const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    for (const { name, parent, style, animations, reducedAnimations } of data.elements) {
         const element = elements[name] = document.createElement("div");
         element.className = name;
         for (const [property, value] of Object.entries(style)) element.style.setProperty(property, value);
         (elements[parent] ?? scene).append(element);
-        for (const { keyframes, options } of animations) element.animate(keyframes, options);
+        for (const { keyframes, options } of (isReduced && reducedAnimations) || animations) element.animate(keyframes, options);
     }
     document.body.append(scene);
 }"""
@@ -75,8 +76,8 @@ def compare(page, recording, script, figures, what, instants):
     return worst
 
 
-def page_of(browser, content):
-    page = browser.new_page(viewport={"width": 1200, "height": 1200})
+def page_of(browser, content, **options):
+    page = browser.new_page(viewport={"width": 1200, "height": 1200}, **options)
     page.on("pageerror", lambda error: (_ for _ in ()).throw(AssertionError(str(error))))
     page.set_content(f"<!doctype html><style>body {{ margin: 0 }}</style>{content}")
     return page
@@ -87,12 +88,12 @@ def css_content(text):
     return f'<style>{text}</style>' + re.search('<div class="scene">.*</div>', text)[0]
 
 
-def css_page(browser, path):
-    return page_of(browser, css_content(path.read_text()))
+def css_page(browser, path, **options):
+    return page_of(browser, css_content(path.read_text()), **options)
 
 
-def web_animations_page(browser, path):
-    page = page_of(browser, "")
+def web_animations_page(browser, path, **options):
+    page = page_of(browser, "", **options)
     page.evaluate(ANIMATE, json.loads(path.read_text()))
     return page
 

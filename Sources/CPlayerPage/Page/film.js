@@ -1,7 +1,8 @@
 "use strict";
 
 // A film as PlayerWriter.swift writes it: { title, interval, size: [width, height], hasOverlay, hasTouches, showsTouches, isLooping,
-// signals: [{ name, unit, least }, ...], recording, and where there are contacts or marks cues: [[tick, strength, sharpness], ...] }. The recording is messages as pictures.js reads them, packed by zlib, in base64: the
+// reducedMotion ("fade", "none" or missing: what people see who have asked for little motion), signals: [{ name, unit, least }, ...],
+// recording, and where there are contacts or marks cues: [[tick, strength, sharpness], ...] }. The recording is messages as pictures.js reads them, packed by zlib, in base64: the
 // pictures by rising tick, and then the series of each signal.
 const Film = (() => {
   function unpack(text) {

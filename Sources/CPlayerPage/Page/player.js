@@ -40,7 +40,14 @@
   playback.setLoop(film.isLooping);
   show();
   // A page that repeats itself plays from the start, unless its reader has asked for little motion.
-  if (film.isLooping && !matchMedia("(prefers-reduced-motion: reduce)").matches) playback.play();
+  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    if (film.isLooping) playback.play();
+  } else if (film.reducedMotion) {
+    const showLast = () => playback.seek(playback.last);
+    // player.css says how long it takes. Where the browser has no transitions there is no fade.
+    if (film.reducedMotion === "fade" && document.startViewTransition) document.startViewTransition(showLast);
+    else showLast();
+  }
 
   // For tests and for pages that show this one in a frame.
   window.moonspring = Object.freeze({

@@ -10,7 +10,7 @@ struct RenderOption: Hashable, Sendable {
 
     /// In the order in which they are checked.
     static let all = [
-        fps, from, trails, scale, size, at, sheet, touches, transparent, loop, tolerance, easing,
+        fps, from, trails, scale, size, at, sheet, touches, transparent, loop, tolerance, easing, view, reducedMotion,
     ]
 
     static let fps = RenderOption("fps", \.rate) { rate, format in
@@ -43,6 +43,8 @@ struct RenderOption: Hashable, Sendable {
             "--tolerance \(tolerance.shortestJSON): expected \(range.lowerBound.shortestJSON) to \(range.upperBound.shortestJSON) points; files have thousandths of a point"
     }
     static let easing = RenderOption("easing", \.easing)
+    static let view = RenderOption("view", \.view)
+    static let reducedMotion = RenderOption("reduced-motion", \.reducedMotion)
 
     private typealias Place<Value> = WritableKeyPath<RenderOptions, Value> & Sendable
 

@@ -28,6 +28,17 @@ public struct SheetGrid: Equatable, Sendable {
     }
 }
 
+/// What people see who have asked their system for little motion.
+public enum ReducedMotion: String, CaseIterable, Sendable {
+    /// What changes fades from its first to its last state.
+    case fade
+    /// The last state, at once.
+    case none
+
+    /// How long the fade takes, in seconds.
+    static let fadeDuration = 0.2
+}
+
 /// How a scene is rendered.
 public struct RenderOptions: Equatable, Sendable {
     /// Pictures a second of a film, more than 0 and at most what the format has room for. Default nil: the format's own.
@@ -56,6 +67,10 @@ public struct RenderOptions: Equatable, Sendable {
     public var tolerance: Double?
     /// How values go from one key to the next. Default nil: along cubic curves.
     public var easing: KeyframeEasingStyle?
+    /// The name of the one view that keyframes have, with what is in it, where its superview is at rest. Default nil: the whole scene.
+    public var view: String?
+    /// What is shown to people who have asked their system for little motion. Default nil: the motion.
+    public var reducedMotion: ReducedMotion?
 
     /// The defaults named at each option.
     public init() {}

@@ -80,6 +80,8 @@ extension KeyframeFormat {
 struct KeyframeStyle {
     /// Whether properties have easings of straight pieces, CSS's `linear()`, from one rest to the next.
     var isLinear = false
+    /// What there is for people who have asked for little motion; nil: nothing else.
+    var reducedMotion: ReducedMotion?
 
     /// Whether a channel's track has such easings: colours have keys together, and what jumps has none.
     func isOneEasing(_ channel: MotionChannel, _ track: KeyframeTrack) -> Bool {
@@ -100,7 +102,7 @@ extension RenderFormat {
     static func keyframes(
         _ extensions: [String], _ summary: String, _ format: any KeyframeFormat, _ more: Set<RenderOption> = [.loop]
     ) -> RenderFormat {
-        RenderFormat(extensions, summary, options: more.union([.from, .tolerance])) {
+        RenderFormat(extensions, summary, options: more.union([.from, .tolerance, .view])) {
             export throws(RenderError) in try KeyframeExporter(export, format)
         }
     }
@@ -119,7 +121,8 @@ private final class KeyframeExporter: SceneExporter {
     init(_ export: Export, _ format: any KeyframeFormat) throws(RenderError) {
         self.export = export
         self.format = format
-        recording = MotionRecording(interval: export.header.interval, size: export.header.size)
+        recording = MotionRecording(
+            interval: export.header.interval, size: export.header.size, part: export.options.view)
         // A place that takes no file is reported before the wait.
         _ = try export.openFile()
     }
@@ -135,11 +138,13 @@ private final class KeyframeExporter: SceneExporter {
         guard recording.count > 1 else {
             throw .usage("keyframes need two ticks or more between --from and --to, found \(recording.count)")
         }
+        if let part = export.options.view { try recording.checkPart(part) }
         let tolerance = export.options.tolerance.map { MotionTolerance(points: $0) } ?? .usual
-        let style = KeyframeStyle(isLinear: export.options.easing == .linear)
+        let style = KeyframeStyle(
+            isLinear: export.options.easing == .linear, reducedMotion: export.options.reducedMotion)
         let reduction = SceneReduction(
             recording: recording.finished(foldsVisibility: format.number(.visible) == nil),
-            tolerance: tolerance, isLinear: style.isLinear, title: export.header.displayName,
+            tolerance: tolerance, isLinear: style.isLinear, title: export.options.view ?? export.header.displayName,
             curves: TrackReduction(overshoot: format.hasOvershoot ? 0.25 : 0), joined: format.joined)
         var error = MotionError()
         for share in Self.shares {

@@ -2,7 +2,8 @@ import MoonspringScene
 
 extension RenderFormat {
     static let html = RenderFormat(
-        ["html", "htm"], "a page that plays the scene, without a network", options: [.from, .touches, .loop]
+        ["html", "htm"], "a page that plays the scene, without a network",
+        options: [.from, .touches, .loop, .reducedMotion]
     ) { export throws(RenderError) in try PlayerExporter(export) }
 }
 
@@ -17,7 +18,8 @@ private final class PlayerExporter: SceneExporter {
         let header = export.header
         writer = try PlayerWriter(
             path: export.path, title: header.displayName, interval: header.interval, size: header.size,
-            images: export.painter.images, showsTouches: options.hasTouches, isLooping: options.isLooping)
+            images: export.painter.images, showsTouches: options.hasTouches, isLooping: options.isLooping,
+            reducedMotion: options.reducedMotion)
     }
 
     func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {

@@ -15,6 +15,7 @@ package final class PlayerWriter {
     private let size: Size
     private let showsTouches: Bool
     private let isLooping: Bool
+    private let reducedMotion: ReducedMotion?
 
     private var encoder: PictureEncoder
     private var recording = Deflater(level: 9)
@@ -27,10 +28,10 @@ package final class PlayerWriter {
 
     /// Opens the file; without a path the page is made in memory. `interval` is the length of a tick in seconds; `size` the room for the pictures in points, into which
     /// a picture of another size is fitted; `images` has the images that views name; `showsTouches`: whether the page shows fingers before
-    /// someone turns them on or off; `isLooping`: whether it plays at once and begins again at its end. Throws for a size or interval that is not a positive number, and when no file can be made at `path`.
+    /// someone turns them on or off; `isLooping`: whether it plays at once and begins again at its end; `reducedMotion`: what it shows to people who have asked for little motion. Throws for a size or interval that is not a positive number, and when no file can be made at `path`.
     package init(
         path: String?, title: String, interval: Double, size: Size, images: ImageStore = ImageStore(folder: nil),
-        showsTouches: Bool = false, isLooping: Bool = false
+        showsTouches: Bool = false, isLooping: Bool = false, reducedMotion: ReducedMotion? = nil
     ) throws(RenderError) {
         guard size.width > 0, size.height > 0, size.width <= 1e6, size.height <= 1e6 else {
             throw .usage(
@@ -47,6 +48,7 @@ package final class PlayerWriter {
         self.size = size
         self.showsTouches = showsTouches
         self.isLooping = isLooping
+        self.reducedMotion = reducedMotion
         encoder = PictureEncoder(channel: 0, images: images)
         file = try withFile { () throws(FileError) in
             try path.map { path throws(FileError) in try OutputFile(path: path) }
@@ -120,8 +122,10 @@ package final class PlayerWriter {
             "moonspringPlayer": 2, "title": .string(title), "interval": .number(interval),
             "size": .array([.number(size.width), .number(size.height)]), "hasOverlay": .bool(hasOverlay),
             "hasTouches": .bool(hasTouches), "showsTouches": .bool(showsTouches), "isLooping": .bool(isLooping),
-            "signals": signals.json, "recording": .string(base64(packed)),
         ]
+        if let reducedMotion { film.append("reducedMotion", .string(reducedMotion.rawValue)) }
+        film.append("signals", signals.json)
+        film.append("recording", .string(base64(packed)))
         if !clicks.isEmpty { film.append("cues", .array(clicks)) }
         text.append(JSON.object(film))
         // The data stand in a script element, which ends at the first `</script` and takes `<!--` for a comment.

@@ -7,19 +7,21 @@ extension Picture {
         self.init(tick: frame.tick, time: frame.time, size: size)
         shapes.reserveCapacity(frame.items.count)
         let numbers = Self.numbers(of: frame.items)
-        func add(_ place: Int, in parent: Transform) {
-            shapes.append(Self.shape(frame.items[place], numbers[place], place, in: parent))
+        func add(_ place: Int, in parent: PictureShape? = nil) {
+            var shape = Self.shape(frame.items[place], numbers[place], place, in: parent?.map ?? .identity)
+            shape.parent = parent?.item
+            shapes.append(shape)
         }
         guard frame.items.contains(where: { $0.parent != nil }) else {
-            for place in frame.items.indices { add(place, in: .identity) }
+            for place in frame.items.indices { add(place) }
             return
         }
         let tree = FrameTree(frame.items)
         // A file may nest as deep as it likes: without recursion.
-        var waiting = tree.roots.reversed().map { (place: $0, map: Transform.identity) }
-        while let (place, map) = waiting.popLast() {
-            add(place, in: map)
-            for child in tree.children[place].reversed() { waiting.append((child, shapes[shapes.count - 1].map)) }
+        var waiting = tree.roots.reversed().map { (place: $0, parent: PictureShape?.none) }
+        while let (place, parent) = waiting.popLast() {
+            add(place, in: parent)
+            for child in tree.children[place].reversed() { waiting.append((child, shapes[shapes.count - 1])) }
         }
     }
 

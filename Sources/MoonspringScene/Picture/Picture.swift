@@ -77,11 +77,13 @@ public struct PictureShape: Equatable, Sendable {
     /// The place, among the picture's shapes and before this one, of the view whose bounds clip it. What clips that view clips this shape
     /// as well. nil: nothing does.
     public var clip: Int?
+    /// The number of the item that it stands in; nil: it stands in the scene itself.
+    public var parent: Int?
 
     /// Makes a shape; without an appearance it has that of a new view.
     public init(
         item: Int, name: String, map: Transform, size: Size, appearance: Appearance? = nil, alpha: Double = 1,
-        isView: Bool = true, clip: Int? = nil
+        isView: Bool = true, clip: Int? = nil, parent: Int? = nil
     ) {
         self.item = item
         self.name = name
@@ -91,6 +93,7 @@ public struct PictureShape: Equatable, Sendable {
         self.alpha = alpha
         self.isView = isView
         self.clip = clip
+        self.parent = parent
     }
 
     /// The centre of the shape in the scene.

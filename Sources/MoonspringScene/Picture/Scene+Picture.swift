@@ -60,6 +60,8 @@ extension Scene {
         var isHidden = false
         /// The place of the nearest one that clips among the shapes.
         var clip: Int?
+        /// The number of the superview.
+        var parent: Int?
     }
 
     /// `map`: from the coordinates of the view's superview to the scene's. Nesting is bounded, so the recursion is too.
@@ -74,7 +76,7 @@ extension Scene {
             var shape = PictureShape(
                 item: view.identity.number, name: walk.rows.items[place].name,
                 map: walk.rows.ownMap(place).concatenating(map), size: walk.rows.items[place].size, alpha: own.alpha,
-                clip: own.clip)
+                clip: own.clip, parent: own.parent)
             shape.sharedAppearance = appearance
             walk.shapes.append(shape)
             if appearance.value.clipsToBounds { own.clip = walk.shapes.count - 1 }
@@ -82,6 +84,7 @@ extension Scene {
         if view.subviews.isEmpty && !view.isReferenceView { return }
         let inner = walk.rows.ownMap(place, origin: view.ownBounds.origin).concatenating(map)
         if view.isReferenceView { walk.maps[ObjectIdentifier(view)] = inner }
+        own.parent = view.identity.number
         for subview in view.subviewsInDrawingOrder { add(subview, inner, own, to: &walk) }
     }
 

@@ -27,7 +27,7 @@ struct AnimatedSVG: KeyframeFormat {
             background = "url(#scene-background)"
         case nil: break
         }
-        text += "<rect width=\"\(width)\" height=\"\(height)\" fill=\"\(background)\"/>\n"
+        if !scene.isPart { text += "<rect width=\"\(width)\" height=\"\(height)\" fill=\"\(background)\"/>\n" }
         for layer in scene.layers { text += group(layer, scene) }
         return text + "</svg>\n"
     }

@@ -15,6 +15,8 @@ struct CSSAnimation {
     /// Times in ticks after the delay; the easing goes on to the next key, nil where that is a straight line.
     let keys: [Key]
 
+    var composition: String { isAdded ? "add" : "replace" }
+
     typealias Key = (time: Double, value: String, easing: String?)
 
     /// The animations of the properties that change in a view of the scene, as far as they are the element's own.
@@ -55,6 +57,38 @@ struct CSSAnimation {
         return zip(track.keys, values).enumerated().map { index, key in
             (key.0.time, key.1, key.0.easing != .linear && index < last ? key.0.easing.css : nil)
         }
+    }
+}
+
+// MARK: - Reduced motion
+
+extension CSSAnimation {
+    /// How an element gets from its first to its last state for people who have asked for little motion: when it jumps, in ticks, and the
+    /// fade of its opacity that hides the jump. Where a fade has no key it goes from or to what the other animations say at that time.
+    static func reduced(
+        _ animations: [CSSAnimation], _ style: ReducedMotion, _ scene: KeyframedScene, suffix: String = "fade",
+        fades: Bool = true
+    ) -> (jump: Double, fade: CSSAnimation?) {
+        if style == .none { return (0, nil) }
+        let ticks = ReducedMotion.fadeDuration / scene.interval
+        let changes = animations.filter { $0.keys.first?.value != $0.keys.last?.value }
+        guard fades, let first = changes.first?.keys.first?.value else { return (ticks / 2, nil) }
+        func fade(_ time: Double, _ opacity: String) -> CSSAnimation {
+            CSSAnimation(name: "opacity", suffix: suffix, duration: ticks, keys: [(time, opacity, nil)])
+        }
+        // What changes its opacity alone need not disappear on the way.
+        if changes.count == 1, changes[0].name == "opacity" { return (0, fade(0, first)) }
+        return (ticks / 2, fade(ticks / 2, "0"))
+    }
+
+    /// The animation from the first to the last value that jumps at a time in ticks.
+    func jumping(at time: Double) -> CSSAnimation {
+        let ends: [Key] = [keys.first, keys.last].compactMap { $0 }.enumerated().map { index, key in
+            (Double(index) * max(time, 1), key.value, nil)
+        }
+        return CSSAnimation(
+            name: name, suffix: suffix, isAdded: isAdded, duration: max(time, 1),
+            easing: time > 0 ? "step-end" : "step-start", keys: ends)
     }
 }
 

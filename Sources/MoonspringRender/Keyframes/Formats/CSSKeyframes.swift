@@ -2,7 +2,7 @@ import Moonspring
 import MoonspringScene
 
 extension RenderFormat {
-    static let css = keyframes(["css"], "keyframes for a web page", CSSKeyframes(), [.loop, .easing])
+    static let css = keyframes(["css"], "keyframes for a web page", CSSKeyframes(), [.loop, .easing, .reducedMotion])
 }
 
 /// CSS `@keyframes` (CSS Animations Level 1 and 2): a class for each view, which has its look, and an animation for each channel that
@@ -53,6 +53,7 @@ struct CSSKeyframes: KeyframeFormat {
             let animations = CSSAnimation.clip(outline, of: scene).map { [$0] } ?? []
             return "\n" + rule(name, CSSLook.clip(outline), animations, scene)
                 + animations.map { Self.keyframes(name, $0) }.joined()
+                + Self.reduced(name, animations, style, scene, fades: false)
                 + layers.map { rules($0, scene, style) }.joined()
         }
     }
@@ -65,6 +66,7 @@ struct CSSKeyframes: KeyframeFormat {
             let list = picture.map { "\($0.name): \($0.value);" }.joined(separator: " ")
             text += ".scene .\(view.identifier)::before { \(list) }\n"
         }
+        var reduced = Self.reduced(view.identifier, animations, style, scene)
         if view.appearance.text != nil, view.isView {
             let words = view.textChanges.map { (time: $0.time, text: "\"\(Self.string($0.text))\"") }
             text += ".scene .\(view.identifier)::after { content: \(words.first?.text ?? "\"\""); position: relative;"
@@ -72,10 +74,33 @@ struct CSSKeyframes: KeyframeFormat {
                 let animation = CSSAnimation.text(words, of: scene)
                 animations.append(animation)
                 text += " animation: \(Self.use(animation, by: view.identifier, scene));"
+                reduced += Self.reduced(view.identifier, [animation], style, scene, of: "::after")
             }
             text += " }\n"
         }
-        return text + animations.map { Self.keyframes(view.identifier, $0) }.joined()
+        return text + animations.map { Self.keyframes(view.identifier, $0) }.joined() + reduced
+    }
+
+    /// The rule for people who have asked for little motion (Media Queries Level 5). What takes no time shows its first state until its
+    /// delay is over, and then its last one.
+    private static func reduced(
+        _ name: String, _ animations: [CSSAnimation], _ style: KeyframeStyle, _ scene: KeyframedScene,
+        of part: String = "", fades: Bool = true
+    ) -> String {
+        guard let style = style.reducedMotion, !animations.isEmpty else { return "" }
+        let suffix = part.isEmpty ? "fade" : "text-fade"
+        let (jump, fade) = CSSAnimation.reduced(animations, style, scene, suffix: suffix, fades: fades)
+        func seconds(_ ticks: Double) -> String { rounded(ticks * scene.interval, 6).shortestJSON + "s" }
+        let all = animations + (fade.map { [$0] } ?? [])
+        let lists = [
+            ("name", all.map { "\(name)-\($0.suffix)" }),
+            ("duration", animations.map { _ in "0s" } + (fade.map { [seconds($0.duration)] } ?? [])),
+            ("delay", animations.map { _ in seconds(jump) } + (fade.map { _ in ["0s"] } ?? [])),
+            ("iteration-count", ["1"]), ("composition", all.map(\.composition)),
+        ]
+        let text = lists.map { "    animation-\($0): \($1.joined(separator: ", "));\n" }.joined()
+        return (fade.map { keyframes(name, $0) } ?? "")
+            + "@media (prefers-reduced-motion: reduce) {\n  .scene .\(name)\(part) {\n\(text)  }\n}\n"
     }
 
     private func rule(
@@ -86,7 +111,7 @@ struct CSSKeyframes: KeyframeFormat {
         if !animations.isEmpty {
             let list = animations.map { Self.use($0, by: name, scene) }
             text += "  animation: \(list.joined(separator: ",\n    "));\n"
-            let composition = animations.map { $0.isAdded ? "add" : "replace" }
+            let composition = animations.map(\.composition)
             text += "  animation-composition: \(composition.joined(separator: ", "));\n"
         }
         return text + "}\n"

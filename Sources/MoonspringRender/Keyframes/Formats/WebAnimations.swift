@@ -3,7 +3,7 @@ import MoonspringScene
 
 extension RenderFormat {
     static let webAnimations = keyframes(
-        ["waapi.json"], "keyframes for the Web Animations API", WebAnimations(), [.loop, .easing])
+        ["waapi.json"], "keyframes for the Web Animations API", WebAnimations(), [.loop, .easing, .reducedMotion])
 }
 
 /// Keyframes and options for `element.animate(keyframes, options)` (Web Animations Level 1 and 2), and the style that each element has
@@ -40,12 +40,19 @@ struct WebAnimations: KeyframeFormat {
     private func elements(
         _ layer: KeyframedLayer, in parent: String?, _ scene: KeyframedScene, _ style: KeyframeStyle
     ) -> [JSON] {
-        func element(_ name: String, _ style: [CSSLook.Declaration], _ animations: [CSSAnimation]) -> JSON {
+        func element(
+            _ name: String, _ look: [CSSLook.Declaration], _ animations: [CSSAnimation], fades: Bool = true
+        ) -> JSON {
             var members: JSON.Object = ["name": .string(name)]
             if let parent { members.append("parent", .string(parent)) }
-            let declarations = style.map { (key: $0.name, value: JSON.string($0.value)) }
+            let declarations = look.map { (key: $0.name, value: JSON.string($0.value)) }
             members.append("style", .object(JSON.Object(declarations)))
-            members.append("animations", .array(animations.map { Self.json($0, scene) }))
+            members.append("animations", .array(animations.map { Self.json($0, scene, repeats: scene.isLooping) }))
+            if let motion = style.reducedMotion {
+                let (jump, fade) = CSSAnimation.reduced(animations, motion, scene, fades: fades)
+                let reduced = animations.map { $0.jumping(at: jump) } + (fade.map { [$0] } ?? [])
+                members.append("reducedAnimations", .array(reduced.map { Self.json($0, scene, repeats: false) }))
+            }
             return .object(members)
         }
         switch layer {
@@ -53,17 +60,18 @@ struct WebAnimations: KeyframeFormat {
             let look = CSSLook(view, hasPictures: false).declarations
             return [element(view.identifier, look, CSSAnimation.all(in: view, of: scene, style))]
         case .clip(let name, let outline, let layers):
-            return [element(name, CSSLook.clip(outline), CSSAnimation.clip(outline, of: scene).map { [$0] } ?? [])]
+            let animations = CSSAnimation.clip(outline, of: scene).map { [$0] } ?? []
+            return [element(name, CSSLook.clip(outline), animations, fades: false)]
                 + layers.flatMap { elements($0, in: name, scene, style) }
         }
     }
 
-    private static func json(_ animation: CSSAnimation, _ scene: KeyframedScene) -> JSON {
+    private static func json(_ animation: CSSAnimation, _ scene: KeyframedScene, repeats: Bool) -> JSON {
         func milliseconds(_ ticks: Double) -> JSON { .number(rounded(ticks * scene.interval * 1000, 3)) }
         var options: JSON.Object = ["duration": milliseconds(animation.duration), "fill": "both"]
         if animation.delay > 0 { options.append("delay", milliseconds(animation.delay)) }
         // JSON has no infinity; the API makes it of the text.
-        if scene.isLooping { options.append("iterations", "Infinity") }
+        if repeats { options.append("iterations", "Infinity") }
         if animation.easing != "linear" { options.append("easing", .string(animation.easing)) }
         if animation.isAdded { options.append("composite", "add") }
         let frames = animation.keys.map { key -> JSON in

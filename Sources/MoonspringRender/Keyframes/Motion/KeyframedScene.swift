@@ -5,6 +5,8 @@ struct KeyframedScene {
     let title: String
     let size: Size
     let background: Fill?
+    /// Whether it is one view of a scene, with what is in it: it has no paper under it.
+    var isPart = false
     /// Seconds from a tick to the next.
     let interval: Double
     /// The time of the last key, in ticks.

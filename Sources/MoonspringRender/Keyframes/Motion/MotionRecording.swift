@@ -1,11 +1,17 @@
 import Moonspring
+import MoonspringLua
 import MoonspringScene
 
 /// The motion of a scene, tick by tick: what keyframes are made of and measured by.
 struct MotionRecording {
     /// Seconds from a tick to the next.
     let interval: Double
-    let size: Size
+    private(set) var size: Size
+    /// The name of the view that is recorded with what is in it; nil: the whole scene.
+    let part: String?
+    /// The names of the views that were drawn, for a part that none has.
+    private var names: [String] = []
+    private var known: Set<String> = []
     private(set) var background: Fill?
     private(set) var views: [ViewRecording] = []
     /// The places of the views, back to front, and by place where that is in the order.
@@ -21,9 +27,10 @@ struct MotionRecording {
     /// Views times ticks that fit into memory beside a scene: where every channel changes each takes 190 bytes.
     private static let mostSamples = 4_000_000
 
-    init(interval: Double, size: Size) {
+    init(interval: Double, size: Size, part: String? = nil) {
         self.interval = interval
         self.size = size
+        self.part = part
     }
 
     /// From the first to the last tick, in seconds.
@@ -31,6 +38,7 @@ struct MotionRecording {
 
     /// Takes the picture of the next tick. Ticks that were left out are as the one before them. Throws when it grows too long.
     mutating func add(_ picture: Picture) throws(RenderError) {
+        let picture = try part.map { name throws(RenderError) in try cut(picture, name) } ?? picture
         if let nextTick, picture.tick > nextTick {
             for _ in nextTick..<picture.tick {
                 for index in views.indices { views[index].repeatLast() }
@@ -56,6 +64,22 @@ struct MotionRecording {
         }
         count += 1
         try checkSize()
+    }
+
+    /// What of a picture is to be recorded: a view with what is in it. Until it is drawn for the first time there is nothing.
+    private mutating func cut(_ picture: Picture, _ name: String) throws(RenderError) -> Picture {
+        for shape in picture.shapes where known.insert(shape.name).inserted { names.append(shape.name) }
+        let part = try PicturePart(of: picture, name)
+        if views.isEmpty, let room = part.room { size = room }
+        return part.picture
+    }
+
+    /// Throws when the part was never drawn.
+    func checkPart(_ name: String) throws(RenderError) {
+        guard views.isEmpty else { return }
+        throw .usage(
+            "--view \(name): no view of that name is drawn in this span\(suggestion(for: name, among: names)); its name is what the script gives it as name, or what 'moonspring run' lists"
+        )
     }
 
     private func checkSize() throws(RenderError) {

@@ -22,7 +22,8 @@ struct SceneReduction {
             views[clip].outline = OutlineTrack(recording.views[clip], tolerance: share * tolerance.points)
         }
         return KeyframedScene(
-            title: title, size: recording.size, background: recording.background, interval: recording.interval,
+            title: title, size: recording.size, background: recording.background, isPart: recording.part != nil,
+            interval: recording.interval,
             lastTick: max(recording.count - 1, 0), views: views)
     }
 
