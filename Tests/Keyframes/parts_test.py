@@ -88,7 +88,7 @@ def check_reduced(browser, folder, scene, command):
 
 
 def check_page(browser, folder, scene, command):
-    """A saved page shows its last picture to whom asked for reduced motion, and its first to others."""
+    """A saved page shows its last picture to those who asked for reduced motion, and its first to others."""
     for style in ("fade", "none", None):
         path = folder / f"{style}.html"
         render(command, scene, [path.name], folder, *(["--reduced-motion", style] if style else []))
@@ -142,7 +142,7 @@ def check_view(browser, folder, scene, command):
     assert [row["tracks"]["x"][end][1] for row in data["views"] for end in (0, -1)] == [40, 80, 20, 60]
 
     message = refusal(command, scene, "--view", "sheat", "-o", folder / "x.css")
-    assert "no view of that name" in message and "did you mean 'sheet'?" in message, message
+    assert "no view of that name" in message and "(did you mean 'sheet'?); drawn are: label, " in message, message
     assert "2 views have this name" in refusal(command, scene, "--view", "twin", "-o", folder / "x.css")
     assert "--view is for .css" in refusal(command, scene, "--view", "sheet", "-o", folder / "x.png")
     assert "--reduced-motion is for .html, .css or .waapi.json" in refusal(

@@ -77,8 +77,9 @@ struct MotionRecording {
     /// Throws when the part was never drawn.
     func checkPart(_ name: String) throws(RenderError) {
         guard views.isEmpty else { return }
+        let list = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? " and \(names.count - 8) more" : "")
         throw .usage(
-            "--view \(name): no view of that name is drawn in this span\(suggestion(for: name, among: names)); its name is what the script gives it as name, or what 'moonspring run' lists"
+            "--view \(name): no view of that name is drawn in this span\(suggestion(for: name, among: names)); \(names.isEmpty ? "nothing is" : "drawn are: \(list)")"
         )
     }
 
