@@ -2392,6 +2392,22 @@ function Timer:cancel() end
 ---@field onChange? fun(self: ms.States, before: string) Called when another state begins. Default: nil.
 
 ---Named states of views: what each view looks like in them, and what leads from one to the next.
+---
+---```lua
+----- A drawer that opens at a tap, and closes by itself after three seconds.
+---local drawer = scene.view:addSubview(ms.View{name = "drawer", frame = {-200, 0, 240, 667}, backgroundColor = "teal"})
+---local states = ms.States{
+---    states = {closed = {}, open = {drawer = {x = 120}}}, initial = "closed",
+---    transitions = {
+---        {from = "closed", to = "open", tap = "drawer", bounce = 0.2}, {from = "open", to = "closed", after = 3},
+---    },
+---}
+---scene.tap(drawer)
+---scene.advance(1)
+---print(states.state, drawer.x)  --> open 120.0
+---scene.advance(3)
+---print(states.state, drawer.x)  --> closed -80.0
+---```
 ---@class ms.States
 ---@field state string The current state. Setting it goes there, on the transition's spring.
 ---@field onChange? fun(self: ms.States, before: string) Called when another state begins. Default: nil.

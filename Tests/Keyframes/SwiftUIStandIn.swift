@@ -29,7 +29,7 @@ struct TupleView<Content>: View {
 }
 
 @propertyWrapper @MainActor @preconcurrency struct State<Value> {
-    init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+    init(wrappedValue: Value) { _ = wrappedValue }
     var wrappedValue: Value {
         get { fatalError() }
         nonmutating set {}

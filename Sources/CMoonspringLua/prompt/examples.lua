@@ -322,6 +322,21 @@ print(count)  --> 4
 local frequency = scene.param("frequency", 2, {min = 0.5, max = 8, step = 0.5})
 print(frequency.name, frequency.value)  --> frequency 2.0
 
+--- States
+-- A drawer that opens at a tap, and closes by itself after three seconds.
+local drawer = scene.view:addSubview(ms.View{name = "drawer", frame = {-200, 0, 240, 667}, backgroundColor = "teal"})
+local states = ms.States{
+    states = {closed = {}, open = {drawer = {x = 120}}}, initial = "closed",
+    transitions = {
+        {from = "closed", to = "open", tap = "drawer", bounce = 0.2}, {from = "open", to = "closed", after = 3},
+    },
+}
+scene.tap(drawer)
+scene.advance(1)
+print(states.state, drawer.x)  --> open 120.0
+scene.advance(3)
+print(states.state, drawer.x)  --> closed -80.0
+
 --- scene
 scene.size = {320, 240}
 local lamp = scene.view:addSubview(ms.View{frame = {140, 100, 40, 40}, alpha = 0})

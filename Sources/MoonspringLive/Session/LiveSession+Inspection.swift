@@ -51,12 +51,13 @@ extension LiveSession {
     func springList() -> JSON.Object {
         var tokens = springs ?? SpringTokens()
         if springs == nil {
-            look { scene, _ in
+            let isWhole = look { scene, _ in
                 tokens.note(scene.currentPicture(hasChanged: false))
                 return true
             }
+            // What was interrupted is looked at again.
+            if isWhole { springs = tokens }
         }
-        springs = tokens
         return tokens.json(title: scene.displayName)
     }
 

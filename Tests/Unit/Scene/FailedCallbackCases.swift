@@ -7,6 +7,8 @@ struct FailedCallbackCase: Sendable, CustomStringConvertible {
     let again: String
     /// What the message says of it.
     var hint = "disabled until it is set again"
+    /// In so many ticks it has failed, and would have failed again.
+    var ticks = 20
 
     static let all = [
         FailedCallbackCase(
@@ -33,7 +35,7 @@ struct FailedCallbackCase: Sendable, CustomStringConvertible {
         FailedCallbackCase(
             description: "onLongPress",
             script: "scene.view.onLongPress = broken each(function() scene.touch{from = {9, 9}, hold = 0.6} end)",
-            again: "scene.view.onLongPress = sound"),
+            again: "scene.view.onLongPress = sound", ticks: 40),
         FailedCallbackCase(
             description: "onSwipe",
             script:

@@ -43,12 +43,12 @@ struct FailedCallbackTests {
     )
     func once(_ callback: FailedCallbackCase) throws {
         let test = try make(callback.script)
-        let met = errors(of: test, ticks: 20)
+        let met = errors(of: test, ticks: callback.ticks)
         // What a script's own pcall has taken does not come here.
         #expect(met.count <= 1, "\(met)")
         #expect(met.allSatisfy { $0.hasSuffix("; \(callback.hint))") || callback.hint.isEmpty }, "\(met)")
         #expect(try count("tries", in: test) == 1)
-        #expect(test.scene.tick == 20)
+        #expect(test.scene.tick == callback.ticks)
         #expect(test.output.isEmpty)
         try test.run(callback.again)
         #expect(errors(of: test, ticks: 10) == [])

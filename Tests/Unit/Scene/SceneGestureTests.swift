@@ -78,7 +78,7 @@ struct SceneGestureTests {
     @Test(
         "a finger that goes 50 points within half a second swipes, once",
         arguments: [
-            (Vector(50, 0), 30, "right"), (Vector(-50, 49), 30, "left"), (Vector(9, 80), 5, "down"),
+            (Vector(50, 0), 30, "right"), (Vector(-50, 49), 30, "left"), (Vector(9, 52), 5, "down"),
             (Vector(0, -50), 3, "up"),
             (Vector(49.9, 49.9), 3, nil), (Vector(50, 0), 31, nil),
         ])
@@ -137,6 +137,7 @@ struct SceneGestureTests {
     func thresholds(to: Point, expected: [String]) throws {
         let lines = try play([
             (1, .began, 100, 100, 0), (1, .began, 200, 100, 1), (2, .moved, to.x, to.y, 1), (3, .ended, 100, 100, 0),
+            (4, .ended, to.x, to.y, 1),
         ])
         let begun = lines.filter { $0.contains("began") }.map { String($0.split(separator: "\t")[1]) }
         #expect(begun == expected)

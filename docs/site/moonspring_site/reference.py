@@ -34,6 +34,7 @@ SHOWN_BY = {
     "ms": "high_bar",
     "Timer": "radial_menu",
     "Parameter": "soft_wheel",
+    "States": "island",
     "scene": "pull_to_refresh",
     "callbacks": "card_stack",
     "events": "newtons_cradle",
