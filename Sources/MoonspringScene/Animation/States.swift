@@ -84,6 +84,7 @@ extension Scene {
         for (view, targets) in zip(states.views, states.table.states[states.current].targets) {
             hold(view)
             for (property, numbers) in targets.list { try property.setNumbers(numbers, of: view) }
+            clock.animator(of: view)?.updateItem(usingCurrentState: view)
         }
         try waitForTransitions(of: states)
     }

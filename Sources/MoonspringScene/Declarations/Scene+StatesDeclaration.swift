@@ -70,7 +70,7 @@ extension Scene {
     }
 }
 
-/// A view, and every property of it that some state names, as it is now.
+/// A view, and what is said of it.
 private typealias NamedTargets = (name: String, view: View, targets: AnimationTargets)
 
 /// Reads states as a script writes them.
@@ -99,28 +99,9 @@ private struct StatesReader {
     }
 
     func states(_ record: LuaRecord) throws -> States {
-        let initial = record["initial"]?.string ?? ""
-        let parts = named(record["states"])
-        // The first one is the one to begin with.
-        let written = try (parts.filter { $0.name == initial } + parts.filter { $0.name != initial }).map { state in
-            (
-                name: state.name,
-                views: try named(state.value).map { look in
-                    (name: look.name, view: try view(look.name), value: look.value)
-                }
-            )
-        }
+        let written = try written(record)
         let names = written.map(\.name)
-        // A view is known by its name, which no other has.
-        let own = try written.map { state in
-            var targets: [String: AnimationTargets] = [:]
-            for look in state.views {
-                let list = try AnimationTargets(look.value, of: [look.view], for: "\(state.name).\(look.name)")
-                targets[look.name] = list.splittingCenters()
-            }
-            return targets
-        }
-        _ = try Self.index(of: initial, among: names)
+        _ = try Self.index(of: record["initial"]?.string ?? "", among: names)
         var curves: [AnimationOptions?] = []
         let transitions = try (record["transitions"]?.elements ?? []).enumerated().map { index, row in
             do {
@@ -131,37 +112,55 @@ private struct StatesReader {
                 throw LuaError("transition \(index + 1): \(error.message)")
             }
         }
-        var layers = NamedList<NamedTargets>()
-        for (state, targets) in zip(written, own) {
-            for look in state.views {
-                var layer = layers[look.name] ?? (look.name, look.view, AnimationTargets())
-                if let added = targets[look.name] { try layer.targets.add(defaultsOf: added, of: look.view, look.name) }
-                layers[look.name] = layer
-            }
+        let layers = try layers(written, transitions)
+        let states = written.map { state in
+            let own = Dictionary(state.views.map { ($0.name, $0.targets) }) { first, _ in first }
+            let targets = layers.map { own[$0.name]?.filled(from: $0.targets) ?? $0.targets }
+            return StatesTable.State(
+                name: state.name, targets: targets,
+                looks: zip(layers, targets).map { StatesTable.Look($0.view, with: $1) })
         }
-        // What only triggers a transition is a layer too.
+        let file = scene.options.name.split(separator: ".").first.map(String.init)
+        let name = record["name"]?.string ?? scene.title ?? file ?? "scene"
+        let places = States.places(of: layers.map(\.view))
+        let table = StatesTable(
+            name: name, states: states,
+            layers: layers.map { layer in
+                var holder = layer.view.superview
+                while let view = holder, places[ObjectIdentifier(view)] == nil { holder = view.superview }
+                return StatesTable.Layer(name: layer.name, parent: holder.flatMap { places[ObjectIdentifier($0)] })
+            }, transitions: transitions)
+        return States(table, of: layers.map(\.view), curves, in: scene)
+    }
+
+    /// What each state says of views; the first is the one to begin with.
+    private func written(_ record: LuaRecord) throws -> [(name: String, views: [NamedTargets])] {
+        let (initial, all) = (record["initial"]?.string ?? "", named(record["states"]))
+        return try (all.filter { $0.name == initial } + all.filter { $0.name != initial }).map { state in
+            let views = try named(state.value).map { look -> NamedTargets in
+                let view = try view(look.name)
+                let targets = try AnimationTargets(look.value, of: [view], for: "\(state.name).\(look.name)")
+                return (look.name, view, targets.splittingCenters())
+            }
+            return (state.name, views)
+        }
+    }
+
+    /// Every view that a state names, with all properties that one does, as they are now; and those that only trigger a transition.
+    private func layers(
+        _ states: [(name: String, views: [NamedTargets])], _ transitions: [StatesTable.Transition]
+    ) throws(LuaError) -> [NamedTargets] {
+        // A view is known by its name, which no other has.
+        var layers = NamedList<NamedTargets>()
+        for look in states.lazy.flatMap(\.views) {
+            var layer = layers[look.name] ?? (look.name, look.view, AnimationTargets())
+            try layer.targets.add(defaultsOf: look.targets, of: look.view, look.name)
+            layers[look.name] = layer
+        }
         for case .touch(_, let name)? in transitions.map(\.trigger) where layers[name] == nil {
             layers[name] = (name, try view(name), AnimationTargets())
         }
-        let states = zip(names, own).map { name, looks in
-            let targets = layers.elements.map { looks[$0.name]?.filled(from: $0.targets) ?? $0.targets }
-            return StatesTable.State(
-                name: name, targets: targets,
-                looks: zip(layers.elements, targets).map { StatesTable.Look($0.view, with: $1) })
-        }
-        let name =
-            record["name"]?.string ?? scene.title ?? scene.options.name.split(separator: ".").first.map(String.init)
-            ?? "scene"
-        let places = States.places(of: layers.elements.map(\.view))
-        let table = StatesTable(
-            name: name, states: states,
-            layers: layers.elements.map { layer in
-                var holder = layer.view.superview
-                while let view = holder, places[ObjectIdentifier(view)] == nil { holder = view.superview }
-                return StatesTable.Layer(
-                    name: layer.name, parent: holder.flatMap { places[ObjectIdentifier($0)] })
-            }, transitions: transitions)
-        return States(table, of: layers.elements.map(\.view), curves, in: scene)
+        return layers.elements
     }
 
     /// The names of a table with their values, in the order of the names: a script's own order is not known.

@@ -49,6 +49,19 @@ struct StatesTests {
         #expect(try lines("states(nil, 'wide') show()", ticks: 0) == ["vec(150, 100)\tvec(200, 50)\t#ff0000\t1.0"])
     }
 
+    @Test("a body begins where the first state has it, and is driven to the next")
+    func bodies() throws {
+        let lines = try lines(
+            """
+            local animator = ms.DynamicAnimator{referenceView = scene.view}
+            animator:addBehavior(ms.DynamicItemBehavior{items = {card}})
+            local s = states({{from = "wide", to = "tall", after = 0.1}}, "wide")
+            scene.at(0.1, function() print(card.x) end)
+            scene.at(2, function() print(card.x, card.y) end)
+            """)
+        #expect(lines == ["wide -> tall 6", "150.0", "100.0\t200.0"])
+    }
+
     @Test("a tap, a time and a signal lead on, each from the states that it says, the first that fits")
     func triggers() throws {
         let lines = try lines(
