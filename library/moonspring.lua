@@ -2402,7 +2402,7 @@ function Timer:cancel() end
 ---        {from = "closed", to = "open", tap = "drawer", bounce = 0.2}, {from = "open", to = "closed", after = 3},
 ---    },
 ---}
----scene.tap(drawer)
+---scene.tap{20, 300}
 ---scene.advance(1)
 ---print(states.state, drawer.x)  --> open 120.0
 ---scene.advance(3)

@@ -17,6 +17,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from playwright.sync_api import expect  # noqa: E402
 
 from harness.browser import chromium  # noqa: E402
+from harness.live_client import wait_until  # noqa: E402
 import find_test  # noqa: E402
 import live_find  # noqa: E402
 import live_fingers  # noqa: E402
@@ -403,13 +404,14 @@ def pinches_with_the_wheel(viewer, prompt):
     prompt.press("Enter")
     expect(prompt).to_have_value("")
     viewer.page.mouse.move(*viewer.on_screen(200, 450))
-    for keys, way, place in [(["Control"], -25, "x > 120"), (["Control", "Shift"], 25, "y > 100.2")]:
+    for count, (keys, way, place) in enumerate([(["Control"], -25, "x > 120"), (["Control", "Shift"], 25, "y > 100.2")]):
         for key in keys:
             viewer.page.keyboard.down(key)
         viewer.page.mouse.wheel(0, way)
         viewer.page.wait_for_function(f"() => {{ const {{ x, y }} = window.moonspring.positionOf('ball'); return {place}; }}")
         # They are lifted when the wheel rests.
-        viewer.page.wait_for_function("() => window.moonspring.fingers.length === 0")
+        lifted = 2 * count + 2
+        wait_until(lambda: [entry["phase"] for entry in touches(viewer.inputs())].count("ended") >= lifted, "fingers that are lifted")
         for key in keys:
             viewer.page.keyboard.up(key)
     x, y = viewer.position("ball")

@@ -61,7 +61,11 @@ struct ParentTests {
             #expect(frame.items.map(\.parent) == ["card", nil, "label"])
             var shown = Picture(frame, size: reader.header.size).shapes
             // A trace has its own numbers of items.
-            for (place, shape) in picture.shapes.enumerated() { shown[place].item = shape.item }
+            let numbers = Dictionary(uniqueKeysWithValues: zip(shown.map(\.item), picture.shapes.map(\.item)))
+            for place in shown.indices {
+                shown[place].item = numbers[shown[place].item] ?? -1
+                shown[place].parent = shown[place].parent.map { numbers[$0] ?? -1 }
+            }
             #expect(shown == picture.shapes)
         }
     }

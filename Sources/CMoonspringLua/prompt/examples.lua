@@ -331,8 +331,8 @@ local states = ms.States{
         {from = "closed", to = "open", tap = "drawer", bounce = 0.2}, {from = "open", to = "closed", after = 3},
     },
 }
-scene.tap(drawer)
-scene.advance(1)
+scene.tap{20, 300}
+scene.advance(2)
 print(states.state, drawer.x)  --> open 120.0
 scene.advance(3)
 print(states.state, drawer.x)  --> closed -80.0

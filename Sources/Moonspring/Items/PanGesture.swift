@@ -26,7 +26,14 @@ public final class PanGesture: Gesture {
 
 /// Where a swipe goes: the axis along which the finger moved further (UIKit: `UISwipeGestureRecognizer.Direction`).
 public enum SwipeDirection: String, CaseIterable, Sendable {
-    case left, right, up, down
+    /// Towards smaller x.
+    case left
+    /// Towards larger x.
+    case right
+    /// Towards smaller y.
+    case up
+    /// Towards larger y.
+    case down
 
     package init(_ way: Vector) {
         if abs(way.x) >= abs(way.y) { self = way.x < 0 ? .left : .right } else { self = way.y < 0 ? .up : .down }

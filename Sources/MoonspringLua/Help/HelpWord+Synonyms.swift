@@ -74,13 +74,12 @@ extension HelpWord {
         haptic, haptics, vibration, sound, audio > scene.mark
         bottom sheet, detent, detents, snap point > States, ms.project, ms.rubberBand
         overscroll > ms.rubberBand
-        momentum, fling > ms.project, PanGesture.velocity
         sleep for, await, yield > scene.wait, scene.spawn
         timeScale, slow motion, slowmo > DynamicAnimator.speed
         click, onclick, mousedown, pointerdown > View.onTap, scene.tap
         drag, onDrag, pointermove > View.onPan, PanGesture, scene.grab, FieldBehavior.drag
         swipe, flick, fling > View.onSwipe, View.onPan, ms.project
-        longPress, long press, press > View.onLongPress, scene.touch
+        long press, press > View.onLongPress, scene.touch
         zoom, magnify, pinch > View.onPinch, PinchGesture, scene.pinch
         twist, two fingers, multitouch > View.onRotate, View.onPinch, RotationGesture, scene.pinch
         slider, tweak, knob > scene.param

@@ -26,8 +26,9 @@ final class PropertyAnimation {
     var start: Int?
     /// Whether it knows the place and the velocity from which it starts.
     private(set) var isUnderWay = false
-    /// Whether all numbers are at their targets, and a body has yet to be brought there by its world.
-    private var hasArrived = false
+    /// For how many ticks all numbers have been at their targets: in the first a world brings the body there, in the second it stops.
+    private var ticksAtTarget = 0
+    private var hasArrived: Bool { ticksAtTarget > 0 }
     /// Whether something else has taken over a number before it had arrived.
     private(set) var isInterrupted = false
     private let targets: AnimationTargets
@@ -172,7 +173,7 @@ final class PropertyAnimation {
             parts[index].shown = try? part.property.get(item)
         }
         parts.removeAll { $0.lanes.isEmpty }
-        defer { hasArrived = !isMoving }
-        return isMoving || isDriving && !hasArrived
+        defer { ticksAtTarget = isMoving ? 0 : ticksAtTarget + 1 }
+        return isMoving || isDriving && ticksAtTarget < 2
     }
 }
