@@ -2403,7 +2403,7 @@ function Timer:cancel() end
 ---    },
 ---}
 ---scene.tap{20, 300}
----scene.advance(1)
+---scene.advance(2)
 ---print(states.state, drawer.x)  --> open 120.0
 ---scene.advance(3)
 ---print(states.state, drawer.x)  --> closed -80.0

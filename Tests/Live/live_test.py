@@ -403,17 +403,17 @@ def pinches_with_the_wheel(viewer, prompt):
     prompt.fill("function scene.view.onPinch(_, g) ball.x = 100 * g.scale end function scene.view.onRotate(_, g) ball.y = 100 + g.rotation end")
     prompt.press("Enter")
     expect(prompt).to_have_value("")
-    viewer.page.mouse.move(*viewer.on_screen(200, 450))
     for count, (keys, way, place) in enumerate([(["Control"], -25, "x > 120"), (["Control", "Shift"], 25, "y > 100.2")]):
+        viewer.page.mouse.move(*viewer.on_screen(200, 450))
         for key in keys:
             viewer.page.keyboard.down(key)
         viewer.page.mouse.wheel(0, way)
         viewer.page.wait_for_function(f"() => {{ const {{ x, y }} = window.moonspring.positionOf('ball'); return {place}; }}")
         # They are lifted when the wheel rests.
         lifted = 2 * count + 2
-        wait_until(lambda: [entry["phase"] for entry in touches(viewer.inputs())].count("ended") >= lifted, "fingers that are lifted")
         for key in keys:
             viewer.page.keyboard.up(key)
+        wait_until(lambda: [entry["phase"] for entry in touches(viewer.inputs())].count("ended") >= lifted, "fingers that are lifted")
     x, y = viewer.position("ball")
     expected = (100 * math.exp(0.25), 100.25)
     assert math.dist((x, y), expected) < 0.1, f"expected fingers exp(0.25) times as far apart, and turned by 0.25 rad: {expected}, found {x}, {y}"
