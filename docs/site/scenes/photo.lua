@@ -1,6 +1,7 @@
 -- A photo that two fingers pinch and turn comes to rest upright, at one to three times its size.
 --
--- What to look for: the photo stays under the fingers, whatever they do, and a spring takes it on from where they are lifted.
+-- What to look for: the photo stays under the fingers, whatever they do, and a spring takes it on from where they are
+-- lifted.
 
 local ms = require "moonspring"
 local scene = ms.scene
