@@ -133,7 +133,7 @@ def searches(reader):
     reader.page.wait_for_url(re.compile(r"/(reference|gallery|guide|project)/"))
     reader.page.get_by_role("button", name="Search").click()
     # What other programs and the trade call a thing.
-    for word, title in [("stagger", "ms.animate"), ("haptics", "scene.mark"), ("stiffness", "AttachmentBehavior.frequency"),
+    for word, title in [("stagger", "scene.timeline"), ("haptics", "scene.mark"), ("stiffness", "AttachmentBehavior.frequency"),
                         ("bottom sheet", "ms.project"), ("easing", "scene.tween")]:
         words.fill(word)
         expect(results.locator("strong").get_by_text(title, exact=True)).to_be_visible()
