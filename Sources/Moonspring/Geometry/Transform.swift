@@ -116,3 +116,8 @@ extension Transform: CustomStringConvertible {
         "(\(plain(a)), \(plain(b)), \(plain(c)), \(plain(d)), \(plain(tx)), \(plain(ty)))"
     }
 }
+
+extension Double {
+    /// The angle, in radians, that points where this one does and is nearest to another.
+    package func turned(near angle: Double) -> Double { self + ((angle - self) / (2 * .pi)).rounded() * 2 * .pi }
+}

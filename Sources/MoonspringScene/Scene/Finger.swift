@@ -79,8 +79,7 @@ final class FingerPair {
         let way = second.last - first.last
         if !hasMoved || !way.isFinite { return }
         hasMoved = false
-        // From the nearest of the turns that look the same.
-        let turn = self.turn + (way.angle - start.angle - self.turn).remainder(dividingBy: 2 * .pi)
+        let turn = (way.angle - start.angle).turned(near: self.turn)
         trail.move(to: Vector(Self.distance(way), turn), tick: tick, interval: interval)
     }
 }

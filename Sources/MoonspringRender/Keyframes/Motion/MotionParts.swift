@@ -38,8 +38,8 @@ struct MotionParts {
         var negated = parts
         negated.rotation += .pi
         (negated.scaleX, negated.scaleY) = (-parts.scaleX, -parts.scaleY)
-        parts.turn(near: last.rotation)
-        negated.turn(near: last.rotation)
+        parts.rotation = parts.rotation.turned(near: last.rotation)
+        negated.rotation = negated.rotation.turned(near: last.rotation)
         // What a path draws may have a size where its view has none.
         let half = Vector(max(size.width, 1) / 2, max(size.height, 1) / 2)
         self = negated.way(from: last, half) < parts.way(from: last, half) ? negated : parts
@@ -51,11 +51,6 @@ struct MotionParts {
 
     /// Of the other side of the view: what is smaller is an error of rounding, and has no direction.
     private static let leastShare = 1e-9
-
-    private mutating func turn(near angle: Double) {
-        let turns = ((angle - rotation) / (2 * .pi)).rounded()
-        rotation += turns * 2 * .pi
-    }
 
     /// About how far a corner goes, in points, while each part goes evenly from what it was.
     private func way(from last: MotionParts, _ half: Vector) -> Double {
