@@ -18,6 +18,16 @@ HERE = pathlib.Path(__file__).parent
 SCENES = HERE.parents[1] / "scripts" / "scenes"
 FORMATS = ["json", "swift", "tsx"]
 
+# Two of the scene's title, which is also what Motion calls a type.
+TWINS = """local ms = require "moonspring"
+local scene = ms.scene
+scene.title = "Transition"
+for i = 1, 2 do
+  scene.view:addSubview(ms.View{name = "v" .. i})
+  ms.States{states = {a = {}, b = {["v" .. i] = {alpha = 0}}}, initial = "a", transitions = {{to = "b", tap = "v" .. i}}}
+end
+"""
+
 
 def hostile_scene(folder):
     """A scene each of whose names and texts is one of the strings, as far as a name may be it."""
@@ -67,7 +77,11 @@ def main(command):
         folder = pathlib.Path(name)
         for scene in ["island", "bottom_sheet"]:
             check(command, SCENES / f"{scene}.lua", folder)
-        check(command, *[hostile_scene(folder)[0]], folder, hostile_scene(folder)[1])
+        twins = folder / "twins.lua"
+        twins.write_text(TWINS)
+        check(command, twins, folder)
+        scene, names = hostile_scene(folder)
+        check(command, scene, folder, names)
 
 
 if __name__ == "__main__":

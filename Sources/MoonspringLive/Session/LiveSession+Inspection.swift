@@ -50,15 +50,17 @@ extension LiveSession {
     /// The reply to `springs`.
     func springList() -> JSON.Object {
         var tokens = springs ?? SpringTokens()
+        var isWhole = true
         if springs == nil {
-            let isWhole = look { scene, _ in
+            isWhole = look { scene, _ in
                 tokens.note(scene.currentPicture(hasChanged: false))
                 return true
             }
-            // What was interrupted is looked at again.
-            if isWhole { springs = tokens }
         }
-        return tokens.json(title: scene.displayName)
+        let reply = tokens.json(title: scene.displayName)
+        // What was interrupted is looked at again.
+        if isWhole { springs = tokens }
+        return reply
     }
 
     func inspect(_ names: [String], for viewer: Int) {

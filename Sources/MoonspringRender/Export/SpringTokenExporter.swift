@@ -33,6 +33,8 @@ private final class SpringTokenExporter: SceneExporter {
 package struct SpringTokens {
     /// In the order in which they are first seen.
     private var tokens: [(spring: Spring, uses: [String])] = []
+    /// What programs call them, for the first of them: it takes milliseconds each, and is asked for again and again.
+    private var formats: [JSON] = []
 
     package init() {}
 
@@ -62,25 +64,30 @@ package struct SpringTokens {
         if !tokens[index].uses.contains(use) { tokens[index].uses.append(use) }
     }
 
-    package func json(title: String) -> JSON.Object {
-        [
+    package mutating func json(title: String) -> JSON.Object {
+        formats += tokens.dropFirst(formats.count).map { Self.formats(of: $0.spring) }
+        return [
             "moonspringTokens": 1, "title": .string(title),
-            "springs": .array(tokens.map { Self.json($0.spring, $0.uses) }),
+            "springs": .array(zip(tokens, formats).map { Self.json($0.spring, $0.uses, $1) }),
         ]
     }
 
-    private static func json(_ spring: Spring, _ uses: [String]) -> JSON {
+    private static func formats(of spring: Spring) -> JSON {
         var formats = JSON.Object()
         for platform in SpringPlatform.all {
             guard let (text, error) = platform.text(spring) else { continue }
             formats.append(platform.name, ["text": .string(text), "error": .number(rounded(error, 6))])
         }
-        return [
+        return .object(formats)
+    }
+
+    private static func json(_ spring: Spring, _ uses: [String], _ formats: JSON) -> JSON {
+        [
             "uses": .array(uses.map { .string($0) }),
             "duration": .number(rounded(spring.duration, 6)), "bounce": .number(rounded(spring.bounce, 6)),
             "response": .number(rounded(spring.duration, 6)), "dampingRatio": .number(rounded(spring.damping, 6)),
             "mass": 1, "stiffness": .number(rounded(spring.stiffness, 6)), "damping": .number(rounded(spring.rate, 6)),
-            "formats": .object(formats),
+            "formats": formats,
         ]
     }
 }

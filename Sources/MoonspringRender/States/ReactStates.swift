@@ -8,10 +8,8 @@ struct ReactStates {
     private let type: String
     private let layers: [String]
 
-    init(_ table: StatesTable, size: Size) {
-        (self.table, self.size) = (table, size)
-        var types = SourceNames(reserved: [])
-        type = types.name(for: table.name, isType: true, else: "Scene")
+    init(_ table: StatesTable, type: String, size: Size) {
+        (self.table, self.type, self.size) = (table, type, size)
         var names = SourceNames(reserved: Self.reserved)
         layers = table.layers.map { names.name(for: $0.name, else: "layer") }
     }
@@ -34,7 +32,7 @@ struct ReactStates {
     var text: String {
         """
 
-        /** The states of \(Self.line(table.name)).\(omissions) */
+        /** The states of \(Self.line(table.name)).\(table.note.map { " " + Self.line($0) } ?? "") */
         export type \(type)State = \(table.states.map { Self.quoted($0.name) }.joined(separator: " | "));
 
         /** The transition with which another state begins. */
@@ -63,11 +61,6 @@ struct ReactStates {
     }
 
     private var typePrefix: String { type.prefix(1).lowercased() + type.dropFirst() }
-
-    private var omissions: String {
-        let list = table.omissions
-        return list.isEmpty ? "" : " Not in this file: \(Self.line(list.joined(separator: ", ")))."
-    }
 
     private var transitions: String {
         var rows: [String] = []
@@ -100,8 +93,9 @@ struct ReactStates {
     // MARK: the component
 
     private func looks(_ index: Int) -> String {
+        let changing = changing(index)
         let rows = table.states.map { state in
-            let members = members(SourceLook(state.looks[index])).filter { changing(index).contains($0.name) }
+            let members = members(SourceLook(state.looks[index])).filter { changing.contains($0.name) }
             return "  \(Self.quoted(state.name)): { \(Self.list(members)) },"
         }
         return "const \(layers[index])\(type) = {\n\(rows.joined(separator: "\n"))\n};"
@@ -126,13 +120,15 @@ struct ReactStates {
 
     /// The members of a layer that are not the same in all states.
     private func changing(_ index: Int) -> Set<String> {
-        let all = table.states.map { members(SourceLook($0.looks[index])) }
-        return Set(all.joined().filter { row in all.contains { !$0.contains { $0 == row } } }.map(\.name))
+        let first = members(SourceLook(table.states[0].looks[index]))
+        let others = table.states.dropFirst().flatMap { zip(first, members(SourceLook($0.looks[index]))) }
+        return Set(others.filter { $0.value != $1.value }.map(\.0.name))
     }
 
     private func layer(_ index: Int, indent: String) -> String {
         let ways = table.ways { $0 == .touch(.tap, layer: table.layers[index].name) }
-        let still = members(SourceLook(table.states[0].looks[index])).filter { !changing(index).contains($0.name) }
+        let changing = changing(index)
+        let still = members(SourceLook(table.states[0].looks[index])).filter { !changing.contains($0.name) }
         var text = """
             \(indent)<motion.div
             \(indent)  initial={false}
@@ -197,12 +193,12 @@ struct ReactStates {
         return quoted + "\""
     }
 
-    /// In one line of a comment, which nothing in it ends.
+    /// As a line of a comment that nothing in it ends.
     private static func line(_ text: String) -> String {
         var line = ""
-        for scalar in text.unicodeScalars {
-            if scalar == "/", line.hasSuffix("*") { line += " " }
-            line.unicodeScalars.append(scalar.properties.isWhitespace || scalar.value < 32 ? " " : scalar)
+        for scalar in commentLine(text).unicodeScalars {
+            if scalar == "/", line.unicodeScalars.last == "*" { line += " " }
+            line.unicodeScalars.append(scalar)
         }
         return line
     }

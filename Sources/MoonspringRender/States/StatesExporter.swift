@@ -9,11 +9,18 @@ extension RenderFormat {
         return whole.indented(levels: 6) + "\n"
     }
     static let swiftUIStates = states("states.swift", "its states as SwiftUI source") { export, tables in
-        "import SwiftUI\n" + tables.map { SwiftUIStates($0, size: export.header.size).text }.joined()
+        "import SwiftUI\n"
+            + typed(tables).map { SwiftUIStates($0, type: $1, size: export.header.size).text }.joined()
             + SwiftUIStates.tail
     }
     static let reactStates = states("states.tsx", "its states as React source for Motion") { export, tables in
-        ReactStates.head + tables.map { ReactStates($0, size: export.header.size).text }.joined()
+        ReactStates.head + typed(tables).map { ReactStates($0, type: $1, size: export.header.size).text }.joined()
+    }
+
+    /// Tables with the names of their types, each its own in the file. Some names are taken by what all files have.
+    private static func typed(_ tables: [StatesTable]) -> [(StatesTable, String)] {
+        var names = SourceNames(reserved: ["Transition"])
+        return tables.map { ($0, names.name(for: $0.name, isType: true, else: "Scene")) }
     }
 
     private static func states(
@@ -52,9 +59,9 @@ private final class StatesExporter: SceneExporter {
 }
 
 extension StatesTable {
-    /// What sources say at their head: the triggers that they leave to the reader.
-    var omissions: [String] {
-        transitions.compactMap { row in
+    /// What sources say at their head: the triggers that they leave to the reader. nil: none.
+    var note: String? {
+        let omissions: [String] = transitions.compactMap { row in
             switch row.trigger {
             case .touch(.drag, let layer): "the drag of \(JSON.string(layer))"
             case .signal(let name, let isAbove, let limit):
@@ -62,15 +69,17 @@ extension StatesTable {
             case .touch(.tap, _), .after, nil: nil
             }
         }
+        return omissionNote(omissions)
     }
 
     /// What leads from each state to another, by a trigger, in their order; the first one counts.
     func ways(_ isTriggered: (Trigger) -> Bool) -> [(from: Int, row: Transition)] {
         states.indices.compactMap { state in
-            let row = transitions(from: state).first { row in
-                row.to.map { $0 != state } ?? false && row.trigger.map(isTriggered) ?? false
+            let way = open(in: state).first { index in
+                let row = transitions[index]
+                return row.to.map { $0 != state } ?? false && row.trigger.map(isTriggered) ?? false
             }
-            return row.map { (state, $0) }
+            return way.map { (state, transitions[$0]) }
         }
     }
 
@@ -100,37 +109,5 @@ struct SourceLook {
         foreground = appearance.textColor.map { Ink($0) } ?? .black
         border = appearance.borderColor.map { Ink($0) } ?? Ink(0, 0, 0, 0)
         (borderWidth, fontSize) = (appearance.borderColor == nil ? 0 : appearance.borderWidth, appearance.fontSize)
-    }
-}
-
-/// Names that a language takes, made of a script's: words of letters and digits, each once.
-struct SourceNames {
-    private var taken: Set<String>
-
-    init(reserved: Set<String>) { taken = reserved }
-
-    mutating func name(for text: String, isType: Bool = false, else usual: String) -> String {
-        var (words, isStart) = ([String](), true)
-        for scalar in text.unicodeScalars.prefix(60) {
-            let isLetter = scalar.isASCII && scalar.properties.isAlphabetic
-            guard isLetter || "0"..."9" ~= Character(scalar) else {
-                isStart = true
-                continue
-            }
-            if isStart { words.append("") }
-            words[words.count - 1].unicodeScalars.append(scalar)
-            isStart = false
-        }
-        if words.first?.unicodeScalars.first?.properties.isAlphabetic != true { words.insert(usual, at: 0) }
-        let name = words.enumerated().map { index, word in
-            let first = word.prefix(1)
-            return (index > 0 || isType ? first.uppercased() : first.lowercased()) + word.dropFirst()
-        }.joined()
-        var (free, number) = (name, 1)
-        while !taken.insert(free).inserted {
-            number += 1
-            free = "\(name)\(number)"
-        }
-        return free
     }
 }

@@ -9,10 +9,8 @@ struct SwiftUIStates {
     private let cases: [String]
     private let layers: [String]
 
-    init(_ table: StatesTable, size: Size) {
-        (self.table, self.size) = (table, size)
-        var types = SourceNames(reserved: [])
-        type = types.name(for: table.name, isType: true, else: "Scene")
+    init(_ table: StatesTable, type: String, size: Size) {
+        (self.table, self.type, self.size) = (table, type, size)
         var cases = SourceNames(reserved: Self.reserved)
         self.cases = table.states.map { cases.name(for: $0.name, else: "state") }
         var names = SourceNames(reserved: Self.reserved.union(["state", "body", "go"]))
@@ -31,7 +29,7 @@ struct SwiftUIStates {
     var text: String {
         """
 
-        /// The states of \(Self.line(table.name)).\(omissions)
+        /// The states of \(commentLine(table.name)).\(table.note.map { " " + commentLine($0) } ?? "")
         enum \(type)State: String, CaseIterable {
         \(zip(cases, table.states).map { "    case \($0) = \(Self.quoted($1.name))" }.joined(separator: "\n"))
 
@@ -107,11 +105,6 @@ struct SwiftUIStates {
 
         """
 
-    private var omissions: String {
-        let list = table.omissions
-        return list.isEmpty ? "" : " Not in this file: \(Self.line(list.joined(separator: ", ")))."
-    }
-
     private var animations: String {
         var rows: [String] = []
         for row in table.transitions {
@@ -144,38 +137,35 @@ struct SwiftUIStates {
         var text = "\(indent)Layer(\(layers[index]), text: \(words)) {"
         text += inner.isEmpty ? "}" : "\n\(inner.joined(separator: "\n"))\n\(indent)}"
         let ways = table.ways { $0 == .touch(.tap, layer: table.layers[index].name) }
-        return ways.isEmpty
-            ? text : text + "\n\(indent).onTapGesture {\n\(choices(ways, indent + "    ") { "\($0)" })\n\(indent)}"
+        if ways.isEmpty { return text }
+        let rows = ways.map { "\(indent)    case .\(cases[$0.from]): \(step($0))\n" }
+        return text + "\n\(indent).onTapGesture {\n\(choice(among: rows, indent + "    "))\n\(indent)}"
     }
 
-    private func choices(
-        _ ways: [(from: Int, row: StatesTable.Transition)], _ indent: String, _ statement: (String) -> String
-    ) -> String {
-        let rows = ways.map { from, row in
-            let own = row.curve.map { ", \(animation($0))" } ?? ""
-            return "\(indent)case .\(cases[from]): " + statement("go(to: .\(cases[row.to ?? from])\(own))")
-        }
-        let rest = ways.count < cases.count ? "\(indent)default: break\n" : ""
-        return "\(indent)switch state {\n\(rows.joined(separator: "\n"))\n\(rest)\(indent)}"
+    private func choice(among rows: [String], _ indent: String) -> String {
+        let rest = rows.count < cases.count ? "\(indent)default: break\n" : ""
+        return "\(indent)switch state {\n\(rows.joined())\(rest)\(indent)}"
+    }
+
+    private func step(_ way: (from: Int, row: StatesTable.Transition)) -> String {
+        let own = way.row.curve.map { ", \(animation($0))" } ?? ""
+        return "go(to: .\(cases[way.row.to ?? way.from])\(own))"
     }
 
     /// What happens after a time.
     private var waits: String {
         let ways = table.ways { if case .after = $0 { true } else { false } }
         guard !ways.isEmpty else { return "" }
-        let rows = ways.map { from, row in
-            guard case .after(let seconds)? = row.trigger else { return "" }
-            let own = row.curve.map { ", \(animation($0))" } ?? ""
+        let rows = ways.map { way in
+            guard case .after(let seconds)? = way.row.trigger else { return "" }
             return """
-                            case .\(cases[from]):
+                            case .\(cases[way.from]):
                                 try? await Task.sleep(for: .seconds(\(decimal(seconds, 4))))
-                                if !Task.isCancelled { go(to: .\(cases[row.to ?? from])\(own)) }
+                                if !Task.isCancelled { \(step(way)) }
 
                 """
         }
-        let rest = ways.count < cases.count ? "            default: break\n" : ""
-        return
-            "\n        .task(id: state) {\n            switch state {\n\(rows.joined())\(rest)            }\n        }"
+        return "\n        .task(id: state) {\n\(choice(among: rows, "            "))\n        }"
     }
 
     private func looks(_ index: Int) -> String {
@@ -229,12 +219,5 @@ struct SwiftUIStates {
             }
         }
         return quoted + "\""
-    }
-
-    /// In one line of a comment.
-    private static func line(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isWhitespace || $0.value < 32 ? " " : $0 })
-        )
     }
 }

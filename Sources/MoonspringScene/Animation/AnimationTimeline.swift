@@ -44,9 +44,7 @@ final class AnimationTimeline {
     func dueTick(_ interval: Double) -> Int? {
         if isOver { return nil }
         let step = next < steps.count ? steps[next] : nil
-        let due = Double(round) * duration + (step?.start ?? duration)
-        let ticks = (due / interval - 1e-6).rounded(.up)
-        let tick = ticks < 1e15 ? start + Int(max(0, ticks)) : Int.max
+        let tick = Scene.tick(Double(round) * duration + (step?.start ?? duration), after: start, interval)
         return step?.action.isLabel == false ? tick : max(start + 1, tick)
     }
 

@@ -1,6 +1,25 @@
 import Moonspring
 import MoonspringLua
 
+/// The velocity with which a script or a finger sends a property on its way, per second.
+struct InitialVelocity {
+    private let storage: AnimatableProperty.Storage
+    /// By their places in the storage.
+    private let numbers: [Int: Double]
+
+    init(_ numbers: [Double], of property: AnimatableProperty) {
+        storage = property.storage
+        self.numbers = Dictionary(uniqueKeysWithValues: zip(property.lanes, numbers))
+    }
+
+    /// That of a centre.
+    init(_ velocity: Vector) { (storage, numbers) = (.center, [0: velocity.x, 1: velocity.y]) }
+
+    func number(of storage: AnimatableProperty.Storage, _ place: Int) -> Double? {
+        storage == self.storage ? numbers[place] : nil
+    }
+}
+
 /// Numbers of an item on their way to their targets, each by the closed form of a spring or by a timing function: one call of `ms.animate`.
 final class PropertyAnimation {
     /// One number of a property.
@@ -32,14 +51,13 @@ final class PropertyAnimation {
     /// Whether something else has taken over a number before it had arrived.
     private(set) var isInterrupted = false
     private let targets: AnimationTargets
-    /// Of the only property, or none: that which it has.
-    private let velocity: [Double]?
-    /// Of the centre, where a finger has let go of it.
-    var release: Vector?
+    /// nil: that which each number has.
+    private let velocity: InitialVelocity?
     private var parts: [Part] = []
 
     init(
-        _ item: any DynamicItem, to targets: AnimationTargets, by curve: AnimationCurve, velocity: [Double]? = nil
+        _ item: any DynamicItem, to targets: AnimationTargets, by curve: AnimationCurve,
+        velocity: InitialVelocity? = nil
     ) {
         (self.item, self.targets, self.curve, self.velocity) = (item, targets, curve, velocity)
     }
@@ -57,10 +75,9 @@ final class PropertyAnimation {
             let current = try property.get(item)
             let lanes = property.lanes.enumerated().map { place, index in
                 let (number, speed) = known(property.storage, index)
-                let released = property.storage == .center ? release.map { index == 0 ? $0.x : $0.y } : nil
                 return Lane(
                     index: index, target: numbers[place], offset: (number ?? current[index]) - numbers[place],
-                    velocity: velocity?[place] ?? released ?? speed)
+                    velocity: velocity?.number(of: property.storage, index) ?? speed)
             }
             parts.append(Part(property: property, lanes: lanes, shown: nil))
         }

@@ -41,9 +41,7 @@ final class States {
     func cancel() { scene?.end(self) }
 
     /// The places of the transitions from the current state.
-    fileprivate var open: [Int] {
-        table.transitions.indices.filter { table.transitions[$0].from ?? current == current }
-    }
+    fileprivate var open: [Int] { table.open(in: current) }
 
     /// Those of them by what a finger does to a view.
     fileprivate func transitions(by touch: StatesTable.Touch, of view: View) -> [Int] {
@@ -109,9 +107,8 @@ extension Scene {
         let before = states.current
         states.current = state
         for (view, targets) in zip(states.views, states.table.states[state].targets) where !targets.list.isEmpty {
-            let animation = PropertyAnimation(view, to: targets, by: curve)
-            if let release, release.view === view { animation.release = release.velocity }
-            try start(animation)
+            let velocity = release.flatMap { $0.view === view ? InitialVelocity($0.velocity) : nil }
+            try start(PropertyAnimation(view, to: targets, by: curve, velocity: velocity))
         }
         guard before != state else { return }
         try waitForTransitions(of: states)

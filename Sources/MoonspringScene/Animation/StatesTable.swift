@@ -66,9 +66,9 @@ package struct StatesTable: Equatable, Sendable {
     package let layers: [Layer]
     package let transitions: [Transition]
 
-    /// The transitions from a state.
-    package func transitions(from state: Int) -> [Transition] {
-        transitions.filter { $0.from ?? state == state }
+    /// The places of the transitions that lead on from a state.
+    package func open(in state: Int) -> [Int] {
+        transitions.indices.filter { transitions[$0].from ?? state == state }
     }
 }
 

@@ -56,15 +56,15 @@ extension Scene {
 
     private static func velocity(
         _ argument: LuaArgument, of properties: [AnimatableProperty]
-    ) throws(LuaError) -> [Double] {
+    ) throws(LuaError) -> InitialVelocity {
         guard properties.count == 1, let property = properties.first, property.lanes.count <= 2 else {
             throw LuaError(
                 "ms.animate: velocity goes with a single property that is a number or a vec; animate the others in a call of their own"
             )
         }
         switch (LuaQuantity.read(argument), property.lanes.count) {
-        case (.number(let number), 1): return [number]
-        case (.vec(let vec), 2): return [vec.x, vec.y]
+        case (.number(let number), 1): return InitialVelocity([number], of: property)
+        case (.vec(let vec), 2): return InitialVelocity([vec.x, vec.y], of: property)
         default:
             throw LuaError(
                 "ms.animate: velocity must be a \(property.lanes.count == 1 ? "number" : "vec"), as \(property.name) is one"

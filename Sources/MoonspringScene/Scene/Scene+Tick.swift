@@ -49,15 +49,14 @@ extension Scene {
 
     // MARK: what is due
 
-    /// The tick in which a moment falls, at the earliest the next one. Moments beyond any run are one: never.
-    func dueTick(at seconds: Double) -> Int {
-        let ticks = (seconds / interval - 1e-6).rounded(.up)
-        return max(tick + 1, ticks < 1e15 ? Int(max(0, ticks)) : Int.max)
-    }
+    /// The tick in which a moment falls, at the earliest the next one.
+    func dueTick(at seconds: Double) -> Int { max(tick + 1, Self.tick(seconds, after: 0, interval)) }
+    func dueTick(after seconds: Double) -> Int { max(tick + 1, Self.tick(seconds, after: tick, interval)) }
 
-    func dueTick(after seconds: Double) -> Int {
-        let ticks = max(0, (seconds / interval - 1e-6).rounded(.up))
-        return ticks < 1e15 ? max(tick + 1, tick + Int(ticks)) : Int.max
+    /// The tick in which a moment falls that is so many seconds after another tick. Moments beyond any run are one: never.
+    static func tick(_ seconds: Double, after start: Int, _ interval: Double) -> Int {
+        let ticks = (seconds / interval - 1e-6).rounded(.up)
+        return ticks < 1e15 ? start + Int(max(0, ticks)) : Int.max
     }
 
     private func runDueTasks() {
@@ -113,9 +112,9 @@ extension Scene {
             // The next multiple of the period that lies in a later tick.
             let passed = (Double(tick - start) + 1e-6) * interval / seconds
             let next = max(count + 1, passed < 1e15 ? Int(passed) + 1 : count + 1)
-            let ticks = (Double(next) * seconds / interval - 1e-6).rounded(.up)
             timer.kind = .every(seconds: seconds, start: start, count: next)
-            scheduler.add(.timer(timer), due: ticks < 1e15 ? max(tick + 1, start + Int(ticks)) : Int.max, order: order)
+            let due = Self.tick(Double(next) * seconds, after: start, interval)
+            scheduler.add(.timer(timer), due: max(tick + 1, due), order: order)
         case .tween(let seconds, let start, let curve):
             let share = seconds > 0 ? min(1, Double(tick - start) * interval / seconds) : 1
             var progress = curve.easing.progress(at: share)

@@ -31,12 +31,13 @@ struct SwiftKeyframes: KeyframeFormat {
     ]
 
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
-        let type = Self.typeName(scene.title)
+        var names = SourceNames(reserved: [])
+        let type = names.name(for: scene.title, isType: true, else: "Scene") + "Motion"
         var text = """
             import UIKit
 
             /// \(scene.title.isEmpty ? "A scene" : scene.title): the motion of \(counted(scene.views.count)), in a container of \(decimal(scene.size.width, 3)) x \(decimal(scene.size.height, 3)) points.
-            \(scene.note.map { "///\n/// \(Self.line($0))\n" } ?? "")@MainActor enum \(type) {
+            \(scene.note.map { "///\n/// \(commentLine($0))\n" } ?? "")@MainActor enum \(type) {
                 static let duration: CFTimeInterval = \(duration(of: scene).shortestJSON)
                 private static let lastTick: Double = \(scene.lastTick)
 
@@ -246,30 +247,11 @@ struct SwiftKeyframes: KeyframeFormat {
             }
         """
 
-    /// In one line of a comment.
-    private static func line(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }))
-    }
-
     private static func lowerName(_ identifier: String) -> String {
         var name = ""
         for (index, word) in identifier.split(separator: "-").enumerated() {
             name += index == 0 ? word.lowercased() : word.prefix(1).uppercased() + word.dropFirst()
         }
         return name
-    }
-
-    private static func typeName(_ title: String) -> String {
-        var (name, isStart) = ("", true)
-        for scalar in title.unicodeScalars.prefix(60) {
-            guard scalar.isASCII, scalar.properties.isAlphabetic || ("0"..."9").contains(Character(scalar)) else {
-                isStart = true
-                continue
-            }
-            name += isStart ? String(scalar).uppercased() : String(scalar)
-            isStart = false
-        }
-        guard let first = name.unicodeScalars.first, first.properties.isAlphabetic else { return "Scene\(name)Motion" }
-        return name + "Motion"
     }
 }

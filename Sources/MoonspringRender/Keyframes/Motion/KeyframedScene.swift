@@ -19,7 +19,7 @@ struct KeyframedScene {
     var omissions: [String] = []
 
     /// What stands in the head of the file of what it does not show; nil: nothing is missing.
-    var note: String? { omissions.isEmpty ? nil : "Not in this file: \(omissions.joined(separator: ", "))." }
+    var note: String? { omissionNote(omissions) }
 
     var duration: Double { Double(lastTick) * interval }
     var keyCount: Int { views.reduce(0) { $0 + $1.tracks.values.reduce(0) { $0 + $1.keys.count } } }
