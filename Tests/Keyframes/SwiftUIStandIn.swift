@@ -20,8 +20,14 @@ struct TupleView<Content>: View {
     var body: Never { fatalError() }
 }
 
+struct Either<First, Second>: View {
+    var body: Never { fatalError() }
+}
+
 @resultBuilder enum ViewBuilder {
     static func buildBlock() -> EmptyView { EmptyView() }
+    static func buildEither<First: View, Second: View>(first: First) -> Either<First, Second> { Either() }
+    static func buildEither<First: View, Second: View>(second: Second) -> Either<First, Second> { Either() }
     static func buildBlock<Content: View>(_ content: Content) -> Content { content }
     static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)> {
         TupleView()
@@ -62,7 +68,33 @@ struct Angle {
 }
 
 struct Font {
-    static func system(size: CGFloat) -> Font { Font() }
+    struct Weight: Sendable {
+        static let regular = Weight()
+        static let medium = Weight()
+        static let bold = Weight()
+    }
+    static func system(size: CGFloat, weight: Weight? = nil) -> Font { Font() }
+}
+
+struct Alignment: Sendable {
+    static let center = Alignment()
+    static let leading = Alignment()
+    static let trailing = Alignment()
+}
+
+struct CGPoint {
+    init(x: Double, y: Double) {}
+}
+
+struct Path {
+    init(_ callback: (inout Path) -> Void) {}
+    mutating func move(to end: CGPoint) {}
+    mutating func addLine(to end: CGPoint) {}
+    mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {}
+    mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {}
+    mutating func closeSubpath() {}
+    func fill(_ content: Color) -> some View { EmptyView() }
+    func stroke(_ content: Color, lineWidth: CGFloat = 1) -> some View { EmptyView() }
 }
 
 struct Text: View {
@@ -76,7 +108,12 @@ struct RoundedRectangle {
     init(cornerRadius: CGFloat) {}
     func fill(_ content: Color) -> some View { EmptyView() }
     func strokeBorder(_ content: Color, lineWidth: CGFloat = 1) -> some View { EmptyView() }
+    func inset(by amount: CGFloat) -> InsetShape { InsetShape() }
 }
+
+protocol Shape {}
+
+struct InsetShape: Shape {}
 
 struct ZStack<Content: View>: View {
     init(@ViewBuilder content: () -> Content) {}
@@ -84,7 +121,9 @@ struct ZStack<Content: View>: View {
 }
 
 extension View {
-    func frame(width: CGFloat? = nil, height: CGFloat? = nil) -> some View { self }
+    func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View { self }
+    func clipShape<S: Shape>(_ shape: S) -> some View { self }
+    func shadow(color: Color, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
     func scaleEffect(_ scale: CGFloat) -> some View { self }
     func rotationEffect(_ angle: Angle) -> some View { self }
     func opacity(_ opacity: Double) -> some View { self }

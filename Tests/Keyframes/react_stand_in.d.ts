@@ -4,6 +4,8 @@ declare namespace JSX {
   interface Element {}
   interface IntrinsicElements {
     div: { style?: Record<string, string | number>; children?: unknown };
+    svg: { style?: Record<string, string | number>; children?: unknown };
+    path: { d?: string };
   }
   interface ElementChildrenAttribute {
     children: {};
@@ -34,6 +36,11 @@ declare module "motion/react" {
     backgroundColor?: string;
     color?: string;
     borderColor?: string;
+    fill?: string;
+    stroke?: string;
+    strokeWidth?: number;
+    backgroundImage?: string;
+    boxShadow?: string;
   }
   interface Layout {
     position?: "absolute";
@@ -43,7 +50,10 @@ declare module "motion/react" {
     borderStyle?: "solid";
     display?: "flex";
     alignItems?: "center";
-    justifyContent?: "center";
+    justifyContent?: "start" | "center" | "end";
+    whiteSpace?: "pre";
+    fontWeight?: number;
+    overflow?: "hidden";
     zIndex?: number;
   }
   export const motion: {

@@ -28,6 +28,41 @@ for i = 1, 2 do
 end
 """
 
+# A bar that no state names, with what is in it, and a drag that sources leave out.
+BAR = """local ms = require "moonspring"
+local scene = ms.scene
+local bar = scene.view:addSubview(ms.View{
+  name = "bar", frame = {16, 156, 343, 76}, backgroundColor = ms.gradient{from = "white", to = "silver"}, cornerRadius = 26,
+  shadowColor = "black", shadowOffset = {0, 6}, shadowRadius = 10, clipsToBounds = true})
+local tab = bar:addSubview(ms.View{name = "tab", frame = {0, 0, 76, 76}})
+tab:addSubview(ms.View{frame = {10, 10, 24, 24}, path = ms.path.svg("M3 12L12 3Q15 9 21 12C1 2 3 4 5 6Z"), strokeColor = "gray", lineWidth = 2})
+tab:addSubview(ms.View{name = "title", frame = {0, 40, 76, 20}, text = "Home", fontWeight = "bold", textAlignment = "left"})
+bar:addSubview(ms.View{name = "dot", frame = {0, 70, 6, 6}, backgroundColor = "red"})
+bar:addSubview(ms.View{name = "front", frame = {80, 0, 6, 6}, zPosition = -1})
+scene.view:addSubview(ms.View{name = "apart", text = "elsewhere"})
+ms.States{states = {off = {}, on = {dot = {x = 40}, front = {alpha = 0.5}}}, initial = "off",
+  transitions = {{to = "on", tap = "tab"}, {drag = "dot"}}}
+"""
+
+
+def check_surroundings(command, folder):
+    """The sources have what the named views are in, and what is in them, in the order of drawing; what they leave out is told."""
+    scene = folder / "bar.lua"
+    scene.write_text(BAR)
+    told = check(command, scene, folder)
+    swift, react = ((folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx"))
+    for source, parts in [
+        (swift, ["clips: true", "path: Path {", "weight: .bold, alignment: .leading", "shadowRadius: 10", "lineWidth: 2"]),
+        (react, ['overflow: "hidden"', '<path d="M3 12', 'fontWeight: 700', 'boxShadow: "0px 6px 20px', 'backgroundImage: "linear-gradient(']),
+    ]:
+        for part in parts + ["Home"]:
+            assert part in source, f"expected {part} in {source}"
+        assert "elsewhere" not in source, "a view that is neither in nor around a named one is there"
+    order = [react.index(f"{{{name}Bar[state]}}") for name in ("front", "dot")]
+    assert order == sorted(order), "the views are not in the order of drawing"
+    assert "swift: 2 states; not in it: the drag of 'dot', the gradient of 'bar';" in told, told
+    assert "tsx: 2 states; not in it: the drag of 'dot';" in told, told
+
 
 def hostile_scene(folder):
     """A scene each of whose names and texts is one of the strings, as far as a name may be it."""
@@ -70,6 +105,7 @@ def check(command, scene, folder, names=None):
          str(HERE / "react_stand_in.d.ts"), str(files["tsx"])], capture_output=True, text=True)
     assert react.returncode == 0, f"{scene.name}: the React source does not compile: {react.stdout[:2000]}"
     print(f"ok: {scene.stem}: {len(states['states'])} states, {len(states['transitions'])} transitions", flush=True)
+    return result.stdout
 
 
 def main(command):
@@ -80,6 +116,7 @@ def main(command):
         twins = folder / "twins.lua"
         twins.write_text(TWINS)
         check(command, twins, folder)
+        check_surroundings(command, folder)
         scene, names = hostile_scene(folder)
         check(command, scene, folder, names)
 

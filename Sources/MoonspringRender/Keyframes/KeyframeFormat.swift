@@ -214,13 +214,8 @@ private struct KeyframeFigures {
     let omissions: [String]
 
     var text: String {
-        var text =
-            "\(scene.keyCount) keys in \(scene.trackCount) tracks of \(scene.views.count) views, \(bytes) bytes, error at most \(decimal(error.largest, 4)) pt, mean \(decimal(error.mean, 4)) pt, between ticks \(decimal(error.largestBetween, 4)) pt"
-        if !omissions.isEmpty {
-            let named = omissions.prefix(3).joined(separator: ", ")
-            text += "; not in it: \(named)" + (omissions.count > 3 ? " and \(omissions.count - 3) more" : "")
-        }
-        return text
+        "\(scene.keyCount) keys in \(scene.trackCount) tracks of \(scene.views.count) views, \(bytes) bytes, error at most \(decimal(error.largest, 4)) pt, mean \(decimal(error.mean, 4)) pt, between ticks \(decimal(error.largestBetween, 4)) pt"
+            + omissionSummary(omissions)
     }
 
     var json: JSON.Object {

@@ -29,10 +29,12 @@ struct ReactStates {
 
         """
 
+    private var note: String? { omissionNote(table.omissions(hasGradients: true).texts) }
+
     var text: String {
         """
 
-        /** The states of \(Self.line(table.name)).\(table.note.map { " " + Self.line($0) } ?? "") */
+        /** The states of \(Self.line(table.name)).\(note.map { " " + Self.line($0) } ?? "") */
         export type \(type)State = \(table.states.map { Self.quoted($0.name) }.joined(separator: " | "));
 
         /** The transition with which another state begins. */
@@ -40,7 +42,7 @@ struct ReactStates {
         \(transitions)
         }
 
-        \(layers.indices.map(looks).joined(separator: "\n"))
+        \(layers.indices.compactMap(looks).joined(separator: "\n"))
 
         export function \(type)() {
           const [{ state, transition }, setView] = useState<{ state: \(type)State; transition: Transition }>({
@@ -92,8 +94,10 @@ struct ReactStates {
 
     // MARK: the component
 
-    private func looks(_ index: Int) -> String {
+    /// What changes of a layer from state to state; nil: nothing does.
+    private func looks(_ index: Int) -> String? {
         let changing = changing(index)
+        if changing.isEmpty { return nil }
         let rows = table.states.map { state in
             let members = members(SourceLook(state.looks[index])).filter { changing.contains($0.name) }
             return "  \(Self.quoted(state.name)): { \(Self.list(members)) },"
@@ -108,10 +112,29 @@ struct ReactStates {
             ("opacity", look.opacity), ("borderRadius", look.cornerRadius), ("borderWidth", look.borderWidth),
             ("fontSize", look.fontSize),
         ].map { ($0, number($1)) }
-        let colors = [
-            ("backgroundColor", look.background), ("color", look.foreground), ("borderColor", look.border),
-        ].map { ($0, "\"\($1.hexadecimal)\"") }
-        return numbers + colors
+        // A path in an element takes the paint of the element.
+        let paint =
+            look.appearance.path == nil
+            ? [("backgroundColor", look.background), ("borderColor", look.border)]
+            : [("fill", look.background), ("stroke", look.stroke)]
+        let colors = ([("color", look.foreground)] + paint).map { ($0, "\"\($1.hexadecimal)\"") }
+        return numbers + colors + extras(look.appearance)
+    }
+
+    /// What few layers have.
+    private func extras(_ appearance: Appearance) -> [(name: String, value: String)] {
+        var members: [(String, String)] = []
+        if appearance.path != nil {
+            members.append(("strokeWidth", number(appearance.lineWidth)))
+        } else {
+            if case .gradient(let gradient)? = appearance.backgroundColor {
+                members.append(("backgroundImage", "\"\(CSSLook.css(gradient))\""))
+            }
+            if let color = appearance.shadow.color {
+                members.append(("boxShadow", "\"\(CSSLook.css(appearance.shadow, color))\""))
+            }
+        }
+        return members
     }
 
     private static func list(_ members: [(name: String, value: String)]) -> String {
@@ -120,23 +143,32 @@ struct ReactStates {
 
     /// The members of a layer that are not the same in all states.
     private func changing(_ index: Int) -> Set<String> {
-        let first = members(SourceLook(table.states[0].looks[index]))
-        let others = table.states.dropFirst().flatMap { zip(first, members(SourceLook($0.looks[index]))) }
-        return Set(others.filter { $0.value != $1.value }.map(\.0.name))
+        let all = table.states.map { members(SourceLook($0.looks[index])) }
+        let names = Set(all.joined().map(\.name))
+        return names.filter { name in
+            let values = all.map { members in members.first { $0.name == name }?.value }
+            return values.contains { $0 != values[0] }
+        }
     }
 
     private func layer(_ index: Int, indent: String) -> String {
         let ways = table.ways { $0 == .touch(.tap, layer: table.layers[index].name) }
         let changing = changing(index)
-        let still = members(SourceLook(table.states[0].looks[index])).filter { !changing.contains($0.name) }
-        var text = """
-            \(indent)<motion.div
-            \(indent)  initial={false}
-            \(indent)  animate={\(layers[index])\(type)[state]}
-            \(indent)  transition={transition}
+        let look = SourceLook(table.states[0].looks[index])
+        let still = members(look).filter { !changing.contains($0.name) } + Self.layout(look.appearance)
+        var text = "\(indent)<motion.div\n"
+        if !changing.isEmpty {
+            text += """
+                \(indent)  initial={false}
+                \(indent)  animate={\(layers[index])\(type)[state]}
+                \(indent)  transition={transition}
+
+                """
+        }
+        text += """
             \(indent)  style={{
             \(indent)    position: "absolute", left: 0, top: 0, boxSizing: "border-box", borderStyle: "solid",
-            \(indent)    display: "flex", alignItems: "center", justifyContent: "center",
+            \(indent)    display: "flex", alignItems: "center",
             \(indent)    \(Self.list(still)),
             \(indent)  }}
 
@@ -148,12 +180,31 @@ struct ReactStates {
             }.joined()
             text += "\(indent)  }}\n"
         }
-        let words = table.states[0].looks[index].appearance.text
+        let drawn = look.appearance.path.map {
+            "<svg style={{ position: \"absolute\", left: 0, top: 0, overflow: \"visible\" }}><path d=\"\($0.svg)\" /></svg>"
+        }
+        let words = look.appearance.text.map { "{\(Self.quoted($0))}" }
         let inner =
-            (words.map { ["\(indent)  {\(Self.quoted($0))}"] } ?? [])
+            [drawn, words].compactMap { $0.map { "\(indent)  \($0)" } }
             + table.children(of: index).map { layer($0, indent: indent + "  ") }
         guard !inner.isEmpty else { return text + "\(indent)/>" }
         return text + "\(indent)>\n\(inner.joined(separator: "\n"))\n\(indent)</motion.div>"
+    }
+
+    /// What stays in all states.
+    private static func layout(_ appearance: Appearance) -> [(name: String, value: String)] {
+        let place =
+            switch appearance.textAlignment {
+            case .left: "start"
+            case .center: "center"
+            case .right: "end"
+            }
+        var members = [("justifyContent", "\"\(place)\"")]
+        if appearance.text != nil {
+            members += [("whiteSpace", "\"pre\""), ("fontWeight", "\(appearance.fontWeight.css)")]
+        }
+        if appearance.clipsToBounds { members.append(("overflow", "\"hidden\"")) }
+        return members
     }
 
     private func step(_ way: (from: Int, row: StatesTable.Transition)) -> String {

@@ -1,19 +1,25 @@
+import Moonspring
 import MoonspringScene
 
 extension RenderFormat {
-    static let states = states("states.json", "its states as a table") { export, tables in
+    static let states = states("states.json", "its states as a table", omits: { _ in MotionOmissions() }) {
+        export, tables in
         let whole: JSON = [
             "moonspringStates": 1, "title": .string(export.header.displayName),
             "states": .array(tables.map(\.json)),
         ]
         return whole.indented(levels: 6) + "\n"
     }
-    static let swiftUIStates = states("states.swift", "its states as SwiftUI source") { export, tables in
+    static let swiftUIStates = states(
+        "states.swift", "its states as SwiftUI source", omits: { $0.omissions(hasGradients: false) }
+    ) { export, tables in
         "import SwiftUI\n"
             + typed(tables).map { SwiftUIStates($0, type: $1, size: export.header.size).text }.joined()
             + SwiftUIStates.tail
     }
-    static let reactStates = states("states.tsx", "its states as React source for Motion") { export, tables in
+    static let reactStates = states(
+        "states.tsx", "its states as React source for Motion", omits: { $0.omissions(hasGradients: true) }
+    ) { export, tables in
         ReactStates.head + typed(tables).map { ReactStates($0, type: $1, size: export.header.size).text }.joined()
     }
 
@@ -24,10 +30,11 @@ extension RenderFormat {
     }
 
     private static func states(
-        _ ending: String, _ summary: String, text: @escaping @Sendable (Export, [StatesTable]) -> String
+        _ ending: String, _ summary: String, omits: @escaping @Sendable (StatesTable) -> MotionOmissions,
+        text: @escaping @Sendable (Export, [StatesTable]) -> String
     ) -> RenderFormat {
         RenderFormat([ending], summary, options: []) { export throws(RenderError) in
-            try StatesExporter(export, text)
+            try StatesExporter(export, omits, text)
         }
     }
 }
@@ -35,17 +42,22 @@ extension RenderFormat {
 /// Everything that a scene makes with `ms.States`.
 private final class StatesExporter: SceneExporter {
     private let export: Export
+    private let omits: (StatesTable) -> MotionOmissions
     private let text: (Export, [StatesTable]) -> String
     private var tables: [StatesTable] = []
 
-    init(_ export: Export, _ text: @escaping (Export, [StatesTable]) -> String) throws(RenderError) {
-        (self.export, self.text) = (export, text)
+    init(
+        _ export: Export, _ omits: @escaping (StatesTable) -> MotionOmissions,
+        _ text: @escaping (Export, [StatesTable]) -> String
+    ) throws(RenderError) {
+        (self.export, self.omits, self.text) = (export, omits, text)
         _ = try export.openFile()
     }
 
     var summary: String {
         let count = tables.reduce(0) { $0 + $1.states.count }
-        return count == 1 ? "1 state" : "\(count) states"
+        let omissions = tables.flatMap { omits($0).texts }
+        return (count == 1 ? "1 state" : "\(count) states") + omissionSummary(omissions)
     }
 
     func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
@@ -59,17 +71,26 @@ private final class StatesExporter: SceneExporter {
 }
 
 extension StatesTable {
-    /// What sources say at their head: the triggers that they leave to the reader. nil: none.
-    var note: String? {
-        let omissions: [String] = transitions.compactMap { row in
+    /// What sources leave to the reader.
+    func omissions(hasGradients: Bool) -> MotionOmissions {
+        var omissions = MotionOmissions()
+        for row in transitions {
             switch row.trigger {
-            case .touch(.drag, let layer): "the drag of \(JSON.string(layer))"
+            case .touch(.drag, let layer): omissions.add("the drag", of: layer)
             case .signal(let name, let isAbove, let limit):
-                "\(JSON.string(name)) \(isAbove ? "above" : "below") \(decimal(limit, 4))"
-            case .touch(.tap, _), .after, nil: nil
+                omissions.add("\(JSON.string(name)) \(isAbove ? "above" : "below") \(decimal(limit, 4))")
+            case .touch(.tap, _), .after, nil: break
             }
         }
-        return omissionNote(omissions)
+        for (layer, look) in states.flatMap({ zip(layers, $0.looks) }) {
+            let appearance = look.appearance
+            if appearance.image != nil { omissions.add("the image", of: layer.name) }
+            if !hasGradients, case .gradient? = appearance.backgroundColor {
+                omissions.add("the gradient", of: layer.name)
+            }
+            if appearance.path != nil, appearance.shadow.color != nil { omissions.add("the shadow", of: layer.name) }
+        }
+        return omissions
     }
 
     /// What leads from each state to another, by a trigger, in their order; the first one counts.
@@ -90,12 +111,14 @@ extension StatesTable {
 struct SourceLook {
     let x: Double, y: Double, width: Double, height: Double
     let scale: Double, rotation: Double, opacity: Double, cornerRadius: Double
-    let background: Ink, foreground: Ink, border: Ink
-    let borderWidth: Double, fontSize: Double
+    let background: Ink, foreground: Ink, border: Ink, stroke: Ink
+    let borderWidth: Double, lineWidth: Double, fontSize: Double
+    let appearance: Appearance
 
     /// A transform is written as a scale, a rotation and a shift.
     init(_ look: StatesTable.Look) {
-        let (map, appearance) = (look.transform, look.appearance)
+        let map = look.transform
+        appearance = look.appearance
         (x, y) = (look.center.x + map.tx, look.center.y + map.ty)
         (width, height) = (look.size.width, look.size.height)
         scale = abs(map.a * map.d - map.b * map.c).squareRoot()
@@ -106,8 +129,10 @@ struct SourceLook {
         case .gradient(let gradient)?: background = Ink(gradient.from)
         case nil: background = Ink(0, 0, 0, 0)
         }
-        foreground = appearance.textColor.map { Ink($0) } ?? .black
-        border = appearance.borderColor.map { Ink($0) } ?? Ink(0, 0, 0, 0)
+        func ink(_ color: Color?) -> Ink { color.map { Ink($0) } ?? Ink(0, 0, 0, 0) }
+        foreground = Painter.textInk(of: appearance)
+        (border, stroke) = (ink(appearance.borderColor), ink(appearance.strokeColor))
         (borderWidth, fontSize) = (appearance.borderColor == nil ? 0 : appearance.borderWidth, appearance.fontSize)
+        lineWidth = appearance.strokeColor == nil ? 0 : appearance.lineWidth
     }
 }

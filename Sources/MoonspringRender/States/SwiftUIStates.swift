@@ -26,10 +26,12 @@ struct SwiftUIStates {
         "var", "where", "while", "allCases", "rawValue", "hash", "hashValue", "animation",
     ]
 
+    private var note: String? { omissionNote(table.omissions(hasGradients: false).texts) }
+
     var text: String {
         """
 
-        /// The states of \(commentLine(table.name)).\(table.note.map { " " + commentLine($0) } ?? "")
+        /// The states of \(commentLine(table.name)).\(note.map { " " + commentLine($0) } ?? "")
         enum \(type)State: String, CaseIterable {
         \(zip(cases, table.states).map { "    case \($0) = \(Self.quoted($1.name))" }.joined(separator: "\n"))
 
@@ -70,30 +72,44 @@ struct SwiftUIStates {
             var opacity = 1.0
             var cornerRadius: CGFloat = 0
             var borderWidth: CGFloat = 0
+            var lineWidth: CGFloat = 0
             var fontSize: CGFloat = 17
+            var shadowRadius: CGFloat = 0
+            var shadowX: CGFloat = 0
+            var shadowY: CGFloat = 0
             var background = Color.clear
             var foreground = Color.black
             var border = Color.clear
+            var stroke = Color.clear
+            var shadow = Color.clear
         }
 
-        /// A rectangle with a text and with what lies in it.
+        /// A rectangle, or a path in its place, with a text and with what lies in it.
         struct Layer<Content: View>: View {
             let look: LayerLook
             let text: String
-            let content: Content
-
-            init(_ look: LayerLook, text: String, @ViewBuilder content: () -> Content) {
-                self.look = look
-                self.text = text
-                self.content = content()
-            }
+            var weight = Font.Weight.regular
+            var alignment = Alignment.center
+            var clips = false
+            var path: Path?
+            @ViewBuilder let content: Content
 
             var body: some View {
+                let corners = RoundedRectangle(cornerRadius: look.cornerRadius)
                 ZStack {
-                    RoundedRectangle(cornerRadius: look.cornerRadius).fill(look.background)
-                    RoundedRectangle(cornerRadius: look.cornerRadius).strokeBorder(look.border, lineWidth: look.borderWidth)
-                    Text(text).font(.system(size: look.fontSize)).foregroundColor(look.foreground)
-                    content
+                    if let path {
+                        path.fill(look.background)
+                        path.stroke(look.stroke, lineWidth: look.lineWidth)
+                    } else {
+                        corners.fill(look.background)
+                            .shadow(color: look.shadow, radius: look.shadowRadius, x: look.shadowX, y: look.shadowY)
+                        corners.strokeBorder(look.border, lineWidth: look.borderWidth)
+                    }
+                    Text(text).font(.system(size: look.fontSize, weight: weight)).foregroundColor(look.foreground)
+                        .frame(width: look.width, alignment: alignment)
+                    ZStack { content }
+                        .frame(width: look.width, height: look.height)
+                        .clipShape(corners.inset(by: clips ? 0 : -10_000))
                 }
                 .frame(width: look.width, height: look.height)
                 .scaleEffect(look.scale)
@@ -133,13 +149,41 @@ struct SwiftUIStates {
 
     private func layer(_ index: Int, indent: String) -> String {
         let inner = table.children(of: index).map { layer($0, indent: indent + "    ") }
-        let words = table.states[0].looks[index].appearance.text.map(Self.quoted) ?? "\"\""
-        var text = "\(indent)Layer(\(layers[index]), text: \(words)) {"
+        var text = "\(indent)Layer(\(parts(of: index).joined(separator: ", "))) {"
         text += inner.isEmpty ? "}" : "\n\(inner.joined(separator: "\n"))\n\(indent)}"
         let ways = table.ways { $0 == .touch(.tap, layer: table.layers[index].name) }
         if ways.isEmpty { return text }
         let rows = ways.map { "\(indent)    case .\(cases[$0.from]): \(step($0))\n" }
         return text + "\n\(indent).onTapGesture {\n\(choice(among: rows, indent + "    "))\n\(indent)}"
+    }
+
+    /// What a layer is made with.
+    private func parts(of index: Int) -> [String] {
+        let appearance = table.states[0].looks[index].appearance
+        var parts = ["look: \(layers[index])", "text: \(Self.quoted(appearance.text ?? ""))"]
+        if appearance.text != nil {
+            if appearance.fontWeight != .regular { parts.append("weight: .\(appearance.fontWeight)") }
+            switch appearance.textAlignment {
+            case .left: parts.append("alignment: .leading")
+            case .center: break
+            case .right: parts.append("alignment: .trailing")
+            }
+        }
+        if appearance.clipsToBounds { parts.append("clips: true") }
+        if let path = appearance.path { parts.append("path: Path {\(path.elements.map(Self.step).joined())}") }
+        return parts
+    }
+
+    private static func step(_ element: Path.Element) -> String {
+        func point(_ point: Point) -> String { ".init(x: \(decimal(point.x, 3)), y: \(decimal(point.y, 3)))" }
+        return switch element {
+        case .move(let to): " $0.move(to: \(point(to)));"
+        case .line(let to): " $0.addLine(to: \(point(to)));"
+        case .quadCurve(let to, let control): " $0.addQuadCurve(to: \(point(to)), control: \(point(control)));"
+        case .curve(let to, let first, let second):
+            " $0.addCurve(to: \(point(to)), control1: \(point(first)), control2: \(point(second)));"
+        case .close: " $0.closeSubpath() "
+        }
     }
 
     private func choice(among rows: [String], _ indent: String) -> String {
@@ -185,15 +229,20 @@ struct SwiftUIStates {
 
     private func look(_ look: SourceLook) -> String {
         let places = [("x", look.x), ("y", look.y), ("width", look.width), ("height", look.height)]
+        let shadow = look.appearance.shadow
+        let hasShadow = shadow.color != nil && look.appearance.path == nil
         // Those with a default, which the source leaves out.
         let numbers = [
             ("scale", look.scale, 1), ("rotation", look.rotation, 0), ("opacity", look.opacity, 1),
             ("cornerRadius", look.cornerRadius, 0), ("borderWidth", look.borderWidth, 0),
-            ("fontSize", look.fontSize, 17),
+            ("lineWidth", look.lineWidth, 0), ("fontSize", look.fontSize, 17),
+            ("shadowRadius", hasShadow ? shadow.radius : 0, 0), ("shadowX", hasShadow ? shadow.offset.x : 0, 0),
+            ("shadowY", hasShadow ? shadow.offset.y : 0, 0),
         ].filter { rounded($1, 4) != $2 }.map { ($0.0, $0.1) }
         let colors = [
             ("background", look.background, Self.clear), ("foreground", look.foreground, .black),
-            ("border", look.border, Self.clear),
+            ("border", look.border, Self.clear), ("stroke", look.stroke, Self.clear),
+            ("shadow", hasShadow ? shadow.color.map { Ink($0) } ?? Self.clear : Self.clear, Self.clear),
         ].filter { $1 != $2 }.map { "\($0.0): \(Self.color($0.1))" }
         let parts = (places + numbers).map { "\($0): \(number($1))" } + colors
         return "LayerLook(\(parts.joined(separator: ", ")))"

@@ -5,6 +5,13 @@ func omissionNote(_ omissions: [String]) -> String? {
     omissions.isEmpty ? nil : "Not in this file: \(omissions.joined(separator: ", "))."
 }
 
+/// The same in a line of the command, the first few of them.
+func omissionSummary(_ omissions: [String]) -> String {
+    if omissions.isEmpty { return "" }
+    let more = omissions.count > 3 ? " and \(omissions.count - 3) more" : ""
+    return "; not in it: \(omissions.prefix(3).joined(separator: ", "))\(more)"
+}
+
 /// A text in one line of a comment.
 func commentLine(_ text: String) -> String {
     String(

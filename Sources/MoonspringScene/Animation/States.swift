@@ -4,8 +4,8 @@ import MoonspringLua
 /// Named states of a part of a scene, of which one is current: what `ms.States` makes.
 final class States {
     let table: StatesTable
-    /// Those of the table's layers.
-    fileprivate let views: [View]
+    /// Those of the table's layers, in part such as stay as they are.
+    private let views: [View]
     /// Where each of them is among the layers.
     private let places: [ObjectIdentifier: Int]
     /// Those of the table's transitions; nil where one has none of its own.
@@ -39,6 +39,11 @@ final class States {
 
     /// It follows no transitions any more.
     func cancel() { scene?.end(self) }
+
+    /// What a state says of views: in every state of the same ones.
+    fileprivate func moved(in state: Int) -> [(view: View, targets: AnimationTargets)] {
+        zip(views, table.states[state].targets).filter { !$1.list.isEmpty }.map { ($0, $1) }
+    }
 
     /// The places of the transitions from the current state.
     fileprivate var open: [Int] { table.open(in: current) }
@@ -79,7 +84,7 @@ extension Scene {
         try engine.charge(states.storageSize)
         self.states.append(FollowedStates(states: states))
         engine.setKept(states, true)
-        for (view, targets) in zip(states.views, states.table.states[states.current].targets) {
+        for (view, targets) in states.moved(in: states.current) {
             hold(view)
             for (property, numbers) in targets.list { try property.setNumbers(numbers, of: view) }
             clock.animator(of: view)?.updateItem(usingCurrentState: view)
@@ -90,7 +95,7 @@ extension Scene {
     fileprivate func end(_ states: States) {
         guard let place = self.states.firstIndex(where: { $0.states === states }) else { return }
         for timer in self.states.remove(at: place).timers { timer.cancel() }
-        for view in states.views { letGo(view) }
+        for (view, _) in states.moved(in: states.current) { letGo(view) }
         engine.setKept(states, false)
         engine.giveBack(states.storageSize)
     }
@@ -106,7 +111,7 @@ extension Scene {
         let curve = try states.curve(to: state, by: transition)
         let before = states.current
         states.current = state
-        for (view, targets) in zip(states.views, states.table.states[state].targets) where !targets.list.isEmpty {
+        for (view, targets) in states.moved(in: state) {
             let velocity = release.flatMap { $0.view === view ? InitialVelocity($0.velocity) : nil }
             try start(PropertyAnimation(view, to: targets, by: curve, velocity: velocity))
         }

@@ -10,10 +10,11 @@ package struct StatesTable: Equatable, Sendable {
         package let looks: [Look]
     }
 
-    /// A view that some state names.
+    /// A view that some state names, or that is around or in such a one.
     package struct Layer: Equatable, Sendable {
+        /// Empty where the view has none.
         package let name: String
-        /// The place among the layers of the one that it is in; nil: none of them.
+        /// The place among the layers of the view that it is in, which is before it; nil: it is in the scene's.
         package let parent: Int?
     }
 
@@ -27,8 +28,10 @@ package struct StatesTable: Equatable, Sendable {
 
         init(_ view: View, with targets: AnimationTargets) {
             // A view of its own takes the properties as the real one would.
-            let copy = View(frame: Rect(origin: .zero, size: view.size))
-            (copy.center, copy.transform, copy.appearance) = (view.center, view.transform, view.appearance)
+            let copy = targets.list.isEmpty ? view : View(frame: Rect(origin: .zero, size: view.size))
+            if copy !== view {
+                (copy.center, copy.transform, copy.appearance) = (view.center, view.transform, view.appearance)
+            }
             for (property, numbers) in targets.list { try? property.setNumbers(numbers, of: copy) }
             (center, size, transform, appearance) = (copy.center, copy.size, copy.transform, copy.appearance)
         }
@@ -63,6 +66,7 @@ package struct StatesTable: Equatable, Sendable {
     package let name: String
     /// The first is the one to begin with.
     package let states: [State]
+    /// Each before those in it, in the order of drawing.
     package let layers: [Layer]
     package let transitions: [Transition]
 
@@ -81,7 +85,7 @@ extension StatesTable {
             "name": .string(name), "initial": .string(states[0].name),
             "states": .array(
                 states.map { state in
-                    let views = zip(layers, state.targets).map { layer, targets in
+                    let views = zip(layers, state.targets).filter { !$1.list.isEmpty }.map { layer, targets in
                         let members = targets.list.map { ($0.property.name, $0.property.json($0.numbers)) }
                         return (layer.name, JSON.object(JSON.Object(members)))
                     }

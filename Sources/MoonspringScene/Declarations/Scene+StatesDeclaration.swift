@@ -112,13 +112,14 @@ private struct StatesReader {
                 throw LuaError("transition \(index + 1): \(error.message)")
             }
         }
-        let layers = try layers(written, transitions)
+        let layers = around(try layers(written, transitions))
+        let still = layers.map { $0.targets.list.isEmpty ? StatesTable.Look($0.view, with: $0.targets) : nil }
         let states = written.map { state in
-            let own = Dictionary(state.views.map { ($0.name, $0.targets) }) { first, _ in first }
-            let targets = layers.map { own[$0.name]?.filled(from: $0.targets) ?? $0.targets }
+            let own = Dictionary(state.views.map { (ObjectIdentifier($0.view), $0.targets) }) { first, _ in first }
+            let targets = layers.map { own[ObjectIdentifier($0.view)]?.filled(from: $0.targets) ?? $0.targets }
             return StatesTable.State(
                 name: state.name, targets: targets,
-                looks: zip(layers, targets).map { StatesTable.Look($0.view, with: $1) })
+                looks: layers.indices.map { still[$0] ?? StatesTable.Look(layers[$0].view, with: targets[$0]) })
         }
         let file = scene.options.name.split(separator: ".").first.map(String.init)
         let name = record["name"]?.string ?? scene.title ?? file ?? "scene"
@@ -126,9 +127,8 @@ private struct StatesReader {
         let table = StatesTable(
             name: name, states: states,
             layers: layers.map { layer in
-                var holder = layer.view.superview
-                while let view = holder, places[ObjectIdentifier(view)] == nil { holder = view.superview }
-                return StatesTable.Layer(name: layer.name, parent: holder.flatMap { places[ObjectIdentifier($0)] })
+                let parent = layer.view.superview.flatMap { places[ObjectIdentifier($0)] }
+                return StatesTable.Layer(name: layer.name, parent: parent)
             }, transitions: transitions)
         return States(table, of: layers.map(\.view), curves, in: scene)
     }
@@ -161,6 +161,24 @@ private struct StatesReader {
             layers[name] = (name, try view(name), AnimationTargets())
         }
         return layers.elements
+    }
+
+    /// These layers with the views that they are in and those in them, which stay as they are: each before what is in it, in the order of
+    /// drawing.
+    private func around(_ named: [NamedTargets]) -> [NamedTargets] {
+        let named = Dictionary(named.map { (ObjectIdentifier($0.view), $0) }) { first, _ in first }
+        var layers: [NamedTargets] = []
+        func add(_ view: View, isInside: Bool) -> Bool {
+            let (place, own) = (layers.count, named[ObjectIdentifier(view)])
+            layers.append(own ?? (view.name ?? "", view, AnimationTargets()))
+            let isInside = isInside || own != nil
+            var isWanted = isInside
+            for subview in view.subviewsInDrawingOrder where add(subview, isInside: isInside) { isWanted = true }
+            if !isWanted { layers.removeSubrange(place...) }
+            return isWanted
+        }
+        for subview in scene.view.subviewsInDrawingOrder { _ = add(subview, isInside: false) }
+        return layers
     }
 
     /// The names of a table with their values, in the order of the names: a script's own order is not known.

@@ -58,13 +58,16 @@ struct CSSLook {
             case .shadow(let shadow, let color, _):
                 // That of a path would be a rectangle's.
                 if look.path != nil { break }
-                let lengths = [shadow.offset.x, shadow.offset.y, 2 * shadow.radius]
-                let places = lengths.map { "\(decimal($0, 3))px" }.joined(separator: " ")
-                shadows.append(("box-shadow", "\(places) \(Ink(color).hexadecimal)"))
+                shadows.append(("box-shadow", Self.css(shadow, color)))
             case .words(let words): text += Self.declarations(of: words, view.ink(.text))
             }
         }
         declarations += box + shadows + text
+    }
+
+    static func css(_ shadow: Shadow, _ color: Color) -> String {
+        let lengths = [shadow.offset.x, shadow.offset.y, 2 * shadow.radius]
+        return "\(lengths.map { "\(decimal($0, 3))px" }.joined(separator: " ")) \(Ink(color).hexadecimal)"
     }
 
     private static func declarations(of words: Look.Words, _ ink: Ink) -> [Declaration] {
