@@ -16,6 +16,8 @@ final class RenderSession {
     private weak var progress: SceneSession?
     /// Warnings that were given: several outputs meet the same.
     private var warned: Set<String> = []
+    /// nil: what is made is no loop.
+    private var seam: LoopSeam?
 
     /// A file that is to be made. If it fails, the others are made all the same.
     private struct Output {
@@ -46,6 +48,7 @@ final class RenderSession {
         try options.check(outputs.map(\.format))
         self.command = command
         self.options = options
+        if options.isLooping { seam = LoopSeam(from: options.from) }
         if command.sceneOptions.script.quiet { return }
         for output in outputs {
             for option in options.unused(by: output.format) {
@@ -96,6 +99,11 @@ final class RenderSession {
         if isOver { return }
         // The header names the parameters, which are known when the script has loaded: with the first frame.
         if !isStarted { start(session.header) }
+        add(frame, picture)
+    }
+
+    private func add(_ frame: Frame, _ picture: Picture) {
+        seam?.add(picture)
         forEachOutput { output throws(RenderError) in try output.renderer?.add(frame, picture) }
     }
 
@@ -141,7 +149,7 @@ final class RenderSession {
             if LuaEngine.wasInterrupted { throw interrupted() }
             if let last = options.lastSecond, frame.time > last + 1e-6, frame.tick > 0 { continue }
             let picture = Picture(frame, size: reader.header.size)
-            forEachOutput { output throws(RenderError) in try output.renderer?.add(frame, picture) }
+            add(frame, picture)
             try stopIfOver()
         }
         if let end = reader.end { try finish(end) }
@@ -152,6 +160,11 @@ final class RenderSession {
     private func finish(_ end: TraceEnd) throws {
         forEachOutput { output throws(RenderError) in try output.renderer?.finish(end) }
         try stopIfOver()
+        if let jump = seam?.jump, !command.sceneOptions.script.quiet {
+            Terminal.report(
+                "warning: the loop does not end as it begins, \(jump): choose --from and --to a period apart, once springs have settled into it"
+            )
+        }
         for output in outputs {
             guard let renderer = output.renderer else { continue }
             if command.json {

@@ -34,11 +34,33 @@ struct CommandRenderTests {
         let result = try folder.moonspring(["render", "scene.lua"] + outputs)
         #expect(result.status == 0)
         #expect(
-            result.errorLines == [
+            result.errorLines.dropLast() == [
                 "warning: --scale changes nothing in a.css", "warning: --scale changes nothing in b.csv",
                 "warning: --loop changes nothing in b.csv", "warning: --loop changes nothing in c.png",
             ])
         #expect(try folder.moonspring(["render", "scene.lua", "--quiet"] + outputs).errors.isEmpty)
+    }
+
+    @Test("a loop that does not end as it begins is a warning")
+    func seam() throws {
+        let open = try render("scene.lua", "-o", "a.gif", "--from", "0.1", "--to", "0.4", "--loop")
+        #expect(open.status == 0)
+        #expect(open.errorLines.count == 1 && open.errors.contains("' jumps by "), "\(open.errors)")
+        try folder.write(
+            "turn.lua",
+            """
+            local ms = require "moonspring"
+            local dot = ms.scene.view:addSubview(ms.View{name = "dot", size = {20, 20}})
+            function ms.scene.onTick()
+                local angle = 2 * math.pi * ms.scene.tick / 30
+                dot.center, dot.alpha = {50 + 20 * math.cos(angle), 50}, 0.6 + 0.3 * math.sin(angle)
+            end
+            ms.scene.at(2, ms.scene.stop)
+            """)
+        #expect(try render("turn.lua", "-o", "a.css", "--to", "0.5", "--loop").errors.isEmpty == false)
+        #expect(try render("turn.lua", "-o", "a.css", "--from", "0.5", "--to", "1", "--loop").errors.isEmpty)
+        let faded = try render("turn.lua", "-o", "a.css", "--from", "0.2", "--to", "0.3", "--loop")
+        #expect(faded.errors.contains("the opacity of 'dot' jumps by 0.35"), "\(faded.errors)")
     }
 
     @Test("of several files those that can be made are made, and the others are told of")
