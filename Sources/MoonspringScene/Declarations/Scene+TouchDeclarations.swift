@@ -3,9 +3,9 @@ import MoonspringLua
 
 // Touches that a script makes.
 
-extension TouchQueue.TapPlace: LuaConvertible {
+extension TouchQueue.Place: LuaConvertible {
     static var luaType: LuaType { .either(View.luaType, .vec) }
-    static func read(_ argument: LuaArgument) throws -> TouchQueue.TapPlace {
+    static func read(_ argument: LuaArgument) throws -> TouchQueue.Place {
         argument.isObject ? .view(try View.read(argument)) : .point(Point.read(argument))
     }
     func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {
@@ -23,35 +23,41 @@ extension Scene {
                 "tap", ["place"],
                 "Taps a point, or the centre of a view at that moment: in this tick if its step is still to come, otherwise in the next."
             ) {
-                (scene, place: TouchQueue.TapPlace) in
+                (scene, place: TouchQueue.Place) in
                 try scene.checkRoomForTouch("tap")
                 scene.tap(at: place)
                 return LuaNothing()
             }.unit("pt"),
             fingers(
                 "pan",
-                "Moves a finger along a line: {from=, to=, duration=0.3, cancelled=false}. It is a pan from the start.",
-                [LuaField("from", .vec), LuaField("to", .vec)]
+                "Moves a finger along a line, from a point or the centre of a view: {from=, to= or by=, duration=0.3, rest=0, cancelled=false}. It is a pan from the start.",
+                [place("from"), LuaField("to", .optional(TouchQueue.Place.luaType)), LuaField("by", .optional(.vec))]
             ) { keys, course in
-                course.to = keys.vec("to") ?? .zero
+                guard let to = try keys.end(from: course.from) else {
+                    throw LuaError("scene.pan: where to? Give to= or by=")
+                }
+                course.to = to
                 let duration = try keys.number("duration", 0.3)
                 course.panVelocity = duration > 0 ? (course.to - course.from) / duration : .zero
                 return [course]
             },
             fingers(
                 "touch",
-                "Puts a finger down, holds it, moves it and lifts it: {from=, to=from, hold=0, duration=0.3, cancelled=false}. It becomes the gesture that a person's finger would.",
-                [LuaField("from", .vec), LuaField("to", .optional(.vec)), LuaField("hold", .optional(.number))]
+                "Puts a finger down, holds it, moves it and lifts it: {from=, to=from or by=, hold=0, duration=0.3, rest=0, cancelled=false}. It becomes the gesture that a person's finger would.",
+                [
+                    place("from"), LuaField("to", .optional(TouchQueue.Place.luaType)),
+                    LuaField("by", .optional(.vec)), LuaField("hold", .optional(.number)),
+                ]
             ) { keys, course in
-                if let to = keys.vec("to") { course.to = to } else { course.steps = 0 }
+                if let to = try keys.end(from: course.from) { course.to = to } else { course.steps = 0 }
                 course.hold = keys.scene.ticks(in: try keys.number("hold", 0))
                 return [course]
             },
             fingers(
                 "pinch",
-                "Puts two fingers down beside a point, and moves them apart by a factor and around it: {at=, scale=1, rotation=0, distance=100, duration=0.3, cancelled=false}.",
+                "Puts two fingers down beside a point, and moves them apart by a factor and around it: {at=, scale=1, rotation=0, distance=100, duration=0.3, rest=0, cancelled=false}.",
                 [
-                    LuaField("at", .vec), LuaField("scale", .optional(.number)),
+                    place("at"), LuaField("scale", .optional(.number)),
                     LuaField("rotation", .optional(.number)), LuaField("distance", .optional(.number)),
                 ]
             ) { keys, course in
@@ -74,7 +80,26 @@ extension Scene {
         let values: [String: LuaArgument]
 
         subscript(key: String) -> LuaArgument? { values[key].flatMap { $0.isNil ? nil : $0 } }
-        func vec(_ key: String) -> Vector? { self[key].map(Vector.read) }
+
+        /// A point of the scene, or the centre of a view in it.
+        func point(_ key: String) throws -> Point? {
+            switch try self[key].map(TouchQueue.Place.read) {
+            case .point(let point)?: return point
+            case .view(let view)?:
+                if view.isDescendant(of: scene.view) { return view.convert(view.bounds.center, to: scene.view) }
+                throw LuaError(
+                    "scene.\(function): \(key): \(DynamicsError.itemDescription(view)) is not in the scene: add it with addSubview"
+                )
+            case nil: return nil
+            }
+        }
+
+        /// Where a finger goes; nil: nowhere.
+        func end(from start: Point) throws -> Point? {
+            let (to, by) = (try point("to"), self["by"].map(Vector.read))
+            if to != nil, by != nil { throw LuaError("scene.\(function): give one of to and by") }
+            return to ?? by.map { start + $0 }
+        }
 
         func number(_ key: String, _ usual: Double) throws(LuaError) -> Double {
             let number = self[key].map(Double.read) ?? usual
@@ -83,22 +108,28 @@ extension Scene {
         }
     }
 
+    private static func place(_ name: String) -> LuaField { LuaField(name, TouchQueue.Place.luaType) }
+
     /// A function that makes fingers. The first field is where they are.
     private static func fingers(
         _ name: String, _ doc: String, _ fields: [LuaField],
         _ courses: @escaping (FingerKeys, inout TouchQueue.Course) throws -> [TouchQueue.Course]
     ) -> LuaMember {
         let fields =
-            fields + [LuaField("duration", .optional(.number)), LuaField("cancelled", .optional(.boolean))]
+            fields + [
+                LuaField("duration", .optional(.number)), LuaField("rest", .optional(.number)),
+                LuaField("cancelled", .optional(.boolean)),
+            ]
         return LuaMember.function(name, fields: [LuaField("options", .record(fields))], doc) { call in
             guard let scene = call.engine.scene else { return }
             try scene.checkRoomForTouch(name)
             let values = zip(fields.map(\.name), call.argument(0).elements)
             let keys = FingerKeys(
                 scene: scene, function: name, values: Dictionary(values, uniquingKeysWith: { first, _ in first }))
-            let place = keys.vec(fields[0].name) ?? .zero
+            let place = try keys.point(fields[0].name) ?? .zero
             var course = TouchQueue.Course(
                 from: place, to: place, steps: scene.ticks(in: try keys.number("duration", 0.3)),
+                rest: scene.ticks(in: try keys.number("rest", 0)),
                 isCancelled: keys["cancelled"].map(Bool.read) ?? false)
             for each in try courses(keys, &course) { scene.touch(along: each) }
         }.unit("pt")

@@ -9,7 +9,7 @@ final class Finger {
     /// The view that it met, which gets what it does, wherever that has gone meanwhile.
     private(set) weak var front: View?
     /// Of one that is a pan wherever it goes, as a script says: the speed that it has.
-    let panVelocity: Vector?
+    var panVelocity: Vector?
     /// Whether it has gone too far for a tap or a long press.
     var hasMoved: Bool
     /// Its pan or its long press.

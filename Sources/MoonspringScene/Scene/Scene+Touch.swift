@@ -13,9 +13,10 @@ struct TouchQueue {
         var arm = Vector.zero
         var scale = 1.0
         var rotation = 0.0
-        /// Ticks in which it is held, and then those in which it moves.
+        /// Ticks in which it is held, then those in which it moves, and those in which it rests at the end.
         var hold = 0
         var steps: Int
+        var rest: Int
         let isCancelled: Bool
         /// Of one that is a pan wherever it goes: its speed.
         var panVelocity: Vector?
@@ -30,17 +31,17 @@ struct TouchQueue {
         }
     }
 
-    /// Where a script taps.
-    enum TapPlace {
+    /// Where a script touches.
+    enum Place {
         case point(Point)
-        /// The view's centre when the tap is delivered. Held, so that nothing depends on when it is collected.
+        /// The view's centre; of a tap, when it is delivered. Held, so that nothing depends on when it is collected.
         case view(View)
     }
 
     enum Touch {
         /// `site` is the script's line.
-        case tap(TapPlace, site: String)
-        case finger(Course)
+        case tap(Place, site: String)
+        case finger(Course, site: String)
     }
 
     var waiting: [Touch] = []
@@ -59,10 +60,12 @@ struct TouchQueue {
 
 extension Scene {
     /// A tap, in this tick before its step, or in the next one where the step has begun.
-    func tap(at place: TouchQueue.TapPlace) { touches.waiting.append(.tap(place, site: engine.currentSite)) }
+    func tap(at place: TouchQueue.Place) { touches.waiting.append(.tap(place, site: engine.currentSite)) }
 
     /// A finger that comes down in this tick before its step, or in the next one where the step has begun.
-    func touch(along course: TouchQueue.Course) { touches.waiting.append(.finger(course)) }
+    func touch(along course: TouchQueue.Course) {
+        touches.waiting.append(.finger(course, site: engine.currentSite))
+    }
 
     /// A time as whole ticks.
     func ticks(in seconds: Double) -> Int {
@@ -89,10 +92,13 @@ extension Scene {
     private func carryOn(_ finger: (number: Int, start: Int, course: TouchQueue.Course)) {
         let (age, course) = (tick - finger.start, finger.course)
         let point = course.point(after: age)
-        if age > course.hold + course.steps {
+        if age > course.hold + course.steps + course.rest {
             return track(course.isCancelled ? .cancelled : .ended, point, finger.number)
         }
         touches.scripted.append(finger)
+        if age > course.hold + course.steps, course.panVelocity != nil {
+            touches.fingers[finger.number]?.panVelocity = .zero
+        }
         if age > course.hold { track(.moved, point, finger.number) }
     }
 
@@ -111,10 +117,17 @@ extension Scene {
             switch touch {
             case .tap(.point(let point), let site): deliverTap(at: point, site: site)
             case .tap(.view(let target), let site): deliverTap(on: target, site: site)
-            case .finger(let course):
+            case .finger(let course, let site):
+                let point = course.point(after: 0)
+                if course.panVelocity != nil {
+                    warnOfNothing("pan", point, view.hitTest(point), at: site, takesPans, "onPan")
+                } else {
+                    warnOfNothing(
+                        "touch", point, view.hitTest(point), at: site, takesTouches, "onTap, onPan or another")
+                }
                 touches.scripted.append((touches.nextScripted, tick, course))
                 track(
-                    .began, course.point(after: 0), touches.nextScripted, isScripted: true,
+                    .began, point, touches.nextScripted, isScripted: true,
                     panVelocity: course.panVelocity)
                 touches.nextScripted += 1
             }
@@ -173,14 +186,22 @@ extension Scene {
             target.onTap?(target, point)
             return followTap(of: target)
         }
-        guard let site else { return }
+        if let site { warnOfNothing("tap", point, front, at: site, takesTaps, "onTap") }
+    }
+
+    /// A touch of a script that no view takes is a mistake. `front` is the view that the finger met.
+    private func warnOfNothing(
+        _ touch: String, _ point: Point, _ front: View?, at site: String, _ handles: (View) -> Bool, _ handler: String
+    ) {
+        if target(from: front, handles) != nil { return }
         var reason = "no view is there: move the point"
         if let front {
             // Nothing here may give a view without a name its number: a scene does not depend on who listens.
             let met = front === view ? "the root view" : DynamicsError.itemDescription(front)
-            reason = "it hits \(met), and neither it nor a superview has onTap: set onTap or move the point"
+            reason =
+                "it hits \(met), and neither it nor a superview has \(handler): set \(handler) or move the point"
         }
-        warn(.tap, at: site, "the tap at (\(point.x.luaText), \(point.y.luaText)) does nothing, as \(reason)")
+        warn(.tap, at: site, "the \(touch) at (\(point.x.luaText), \(point.y.luaText)) does nothing, as \(reason)")
     }
 
     /// The nearest view with a handler, from the frontmost view under the point upwards.
@@ -205,6 +226,11 @@ extension Scene {
     /// Whether a view does something with pans: by its handler, as the item of a drag behaviour, or by a transition of states.
     func takesPans(_ view: View) -> Bool {
         view.onPan != nil || drag(of: view) != nil || hasTransition(by: .drag, of: view)
+    }
+
+    private func takesTouches(_ view: View) -> Bool {
+        takesTaps(view) || takesPans(view) || view.onLongPress != nil || view.onSwipe != nil || view.onPinch != nil
+            || view.onRotate != nil
     }
 
     private func send(_ gesture: Gesture, to view: View) {

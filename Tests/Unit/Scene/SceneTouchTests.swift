@@ -111,6 +111,39 @@ struct SceneTouchTests {
             ])
     }
 
+    @Test("a finger that rests before it is lifted has no velocity left, as a pan and as a touch")
+    func rest() throws {
+        for function in ["pan", "touch"] {
+            let lines = try printed(
+                panning + "scene.\(function){from = {10, 20}, by = {60, 0}, duration = 0.1, rest = 0.2}", ticks: 30)
+            let last = try #require(lines.last?.split(separator: "\t"))
+            #expect(
+                last[0] == "20" && last[1] == "ended" && last[2] == "vec(70, 20)" && last[4] == "vec(0, 0)", "\(lines)")
+        }
+    }
+
+    @Test("a pan goes from the centre of a view, by a way or to another view")
+    func panOfViews() throws {
+        let views = """
+            local a = scene.view:addSubview(ms.View{name = 'a', frame = {100, 100, 40, 20}, onPan = show})
+            local b = a:addSubview(ms.View{name = 'b', center = {30, 40}})
+
+            """
+        for (options, end) in [("by = {-5, 7}", "vec(115, 117)"), ("to = b", "vec(130, 140)")] {
+            let lines = try printed(panning + views + "scene.pan{from = a, \(options), duration = 0}", ticks: 5)
+            #expect(lines.first?.hasPrefix("1\tbegan\tvec(120, 110)") == true, "\(lines)")
+            #expect(lines.last?.hasPrefix("2\tended\t\(end)") == true, "\(lines)")
+        }
+        for (options, reason) in [
+            ("from = a", "scene.pan: where to? Give to= or by="),
+            ("from = a, to = b, by = {1, 1}", "scene.pan: give one of to and by"),
+            ("from = ms.View{name = 'loose'}, by = {1, 1}", "scene.pan: from: View 'loose' is not in the scene"),
+        ] {
+            let line = try printed("local show\n" + views + "print(pcall(scene.pan, {\(options)}))", ticks: 0).last
+            #expect(line?.contains(reason) == true, "\(line ?? "")")
+        }
+    }
+
     @Test(
         "the duration is rounded to whole ticks, 0.3 s where none is given",
         arguments: [
@@ -209,7 +242,7 @@ struct SceneTouchTests {
         arguments: [
             ("scene.tap()", "argument 'place' of scene.tap is missing"),
             ("scene.tap(5)", "argument 'place' of scene.tap must be a View or a vec or {x, y}, got number 5"),
-            ("scene.pan{from = {1, 2}}", "'to'"),
+            ("scene.pan{from = {1, 2}}", "where to? Give to= or by="),
             ("scene.pan{from = {1, 2}, to = {1, 2}, duration = -1}", "duration must be 0 or more, got -1"),
             ("scene.pan{from = {1, 2}, to = {1, 0/0}}", "'to'"),
             ("scene.pan{from = {1, 2}, to = {1, 2}, durration = 1}", "did you mean 'duration'?"),

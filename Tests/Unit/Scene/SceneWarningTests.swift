@@ -81,6 +81,27 @@ struct SceneWarningTests {
             ])
     }
 
+    @Test("a scripted pan or touch that nothing handles, and none of one that a drag or another handler takes")
+    func pan() throws {
+        let script = """
+            card.onSwipe = function() end
+            scene.pan{from = card, by = {10, 0}}
+            scene.touch{from = card, by = {60, 0}}
+            scene.touch{from = other}
+            scene.pinch{at = {200, 400}}
+            local drag = ms.DragBehavior{item = other}
+            ms.DynamicAnimator{referenceView = scene.view}:addBehavior(drag)
+            scene.pan{from = other, by = {10, 0}}
+            """
+        let pan = "set onPan or move the point"
+        let touch = "set onTap, onPan or another or move the point"
+        #expect(
+            try warnings(script) == [
+                "a.lua:3: the pan at (25, 25) does nothing, as it hits View 'card', and neither it nor a superview has onPan: \(pan)",
+                "a.lua:6: the touch at (150, 400) does nothing, as it hits the root view, and neither it nor a superview has onTap, onPan or another: \(touch)",
+            ])
+    }
+
     @Test("a scripted tap on a view that is not in the scene when it is delivered, or that has no handler")
     func tapOnView() throws {
         let script = """
