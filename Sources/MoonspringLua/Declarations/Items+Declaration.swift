@@ -126,9 +126,10 @@ extension LuaEngine {
             ).unit("rad").default("0").placing,
             .answer(
                 "velocity", of: owner,
-                "The velocity in the animator that moves the item; zero outside one."
+                "The velocity in the animator that moves the item, or with which ms.animate does; zero otherwise."
             ) { (engine, item) -> Vector in
-                engine.clock.animator(of: item)?.linearVelocity(of: item) ?? .zero
+                engine.clock.animator(of: item)?.linearVelocity(of: item) ?? engine.velocityOutsideAnimators?(item)
+                    ?? .zero
             }.unit("pt/s"),
         ]
     }

@@ -67,6 +67,8 @@ public final class LuaEngine {
     package weak var owner: AnyObject?
     /// Called with warnings and their lines, `file:line`; empty if unknown.
     package var onWarning: ((WarningKind, _ site: String, _ text: String) -> Void)?
+    /// The velocity of an item that no animator moves; nil: it has none.
+    package var velocityOutsideAnimators: ((any DynamicItem) -> Vector)?
     /// Behaviours that a script has made since this was set; nil: they are not noted.
     package var madeBehaviors: [WeakBehavior]?
     /// Called when an animator starts (true) or pauses (false).

@@ -72,6 +72,16 @@ extension Scene {
         animations[key]?.moving.append(animation)
     }
 
+    /// The velocity with which animations move the centre of an item.
+    func animatedVelocity(of item: any DynamicItem) -> Vector {
+        func speed(_ lane: Int) -> Double {
+            let known = animations[ObjectIdentifier(item)]?.moving.lazy
+                .compactMap { $0.state(of: .center, lane, after: self.age(of: $0, at: self.tick))?.velocity }
+            return known?.first ?? 0
+        }
+        return Vector(speed(0), speed(1))
+    }
+
     /// Seconds since the start.
     private func age(of animation: PropertyAnimation, at tick: Int?) -> Double {
         guard let tick, let start = animation.start else { return 0 }

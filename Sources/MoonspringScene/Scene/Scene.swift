@@ -140,6 +140,7 @@ public final class Scene {
             self?.registry.note($0, isHeld: $1)
             self?.engine.noteMoved($0, $1)
         }
+        engine.velocityOutsideAnimators = { [weak self] in self?.animatedVelocity(of: $0) ?? .zero }
         engine.onAnimatorStateChange = { [weak self] animator, isRunning in
             if !isRunning { self?.noteRest(of: animator) }
             self?.note(isRunning ? .willResume : .didPause)
