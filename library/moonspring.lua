@@ -556,7 +556,7 @@ function region_Class.size(width, height) end
 ---@field x number The centre's x. Unit: pt. Default: 0.
 ---@field y number The centre's y. Unit: pt. Default: 0.
 ---@field rotation number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
----@field velocity ms.vec The velocity in the animator that moves the item; zero outside one. Unit: pt/s. Read only.
+---@field velocity ms.vec The velocity in the animator that moves the item, or with which ms.animate does; zero otherwise. Unit: pt/s. Read only.
 ---@field collisionBoundsType ms.DynamicItem.CollisionBoundsType The shape that the item collides as; read when its body is created. Default: "rectangle".
 ---@field collisionBoundingPath? ms.path The outline for the type 'path', relative to the item's centre; read when the body is created. Unit: pt. Default: nil.
 local DynamicItem = {}
@@ -642,7 +642,7 @@ function DynamicItem_Class:subclass(name) end
 ---@field x number The centre's x. Unit: pt. Default: 0.
 ---@field y number The centre's y. Unit: pt. Default: 0.
 ---@field rotation number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
----@field velocity ms.vec The velocity in the animator that moves the item; zero outside one. Unit: pt/s. Read only.
+---@field velocity ms.vec The velocity in the animator that moves the item, or with which ms.animate does; zero otherwise. Unit: pt/s. Read only.
 
 ---@class ms.DynamicItemGroup.Class
 ---@overload fun(keys: ms.DynamicItemGroup.Keys): ms.DynamicItemGroup
@@ -668,7 +668,7 @@ function DynamicItem_Class:subclass(name) end
 ---@field shadowColor? string The colour of a soft shadow of the rectangle, with its rounded corners, or of the path; nil for no shadow. Default: nil.
 ---@field shadowOffset? ms.VecLike The offset of the shadow from the view. It turns with the view. Unit: pt. Default: {0, 0}.
 ---@field shadowRadius? number The standard deviation of the shadow's blur: half of CSS's blur radius. 0 is sharp. Unit: pt. Range: 0 or more. Default: 3.
----@field alpha? number The opacity of the view; 0 is invisible. An invisible view still receives touches; UIKit's does not below 0.01. Range: 0 to 1. Default: 1.
+---@field alpha? number The opacity of the view; 0 is invisible. The views in it fade each by itself, so that one shows through another; UIKit's fade as one picture. An invisible view still receives touches; UIKit's does not below 0.01. Range: 0 to 1. Default: 1.
 ---@field hidden? boolean A hidden view is not drawn and receives no touches; physics continues. Default: false.
 ---@field clipsToBounds? boolean Whether subviews are clipped to the rectangle with its rounded corners. The view's own shadow, text and path are not clipped. Default: false.
 ---@field text? string Text, centred unless textAlignment says otherwise. A line that is wider than the view ends with an ellipsis: text is not wrapped, so insert line breaks (\n); a script cannot measure it. Default: nil.
@@ -713,7 +713,7 @@ function DynamicItem_Class:subclass(name) end
 ---@field x number The centre's x. Unit: pt. Default: 0.
 ---@field y number The centre's y. Unit: pt. Default: 0.
 ---@field rotation number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
----@field velocity ms.vec The velocity in the animator that moves the item; zero outside one. Unit: pt/s. Read only.
+---@field velocity ms.vec The velocity in the animator that moves the item, or with which ms.animate does; zero otherwise. Unit: pt/s. Read only.
 ---@field collisionBoundsType ms.DynamicItem.CollisionBoundsType The shape that the item collides as; read when its body is created. Default: "rectangle".
 ---@field collisionBoundingPath? ms.path The outline for the type 'path', relative to the item's centre; read when the body is created. Unit: pt. Default: nil.
 ---@field superview? ms.View The view that contains this one. Default: nil. Read only.
@@ -726,7 +726,7 @@ function DynamicItem_Class:subclass(name) end
 ---@field shadowColor? string The colour of a soft shadow of the rectangle, with its rounded corners, or of the path; nil for no shadow. Default: nil.
 ---@field shadowOffset ms.vec The offset of the shadow from the view. It turns with the view. Unit: pt. Default: {0, 0}.
 ---@field shadowRadius number The standard deviation of the shadow's blur: half of CSS's blur radius. 0 is sharp. Unit: pt. Range: 0 or more. Default: 3.
----@field alpha number The opacity of the view; 0 is invisible. An invisible view still receives touches; UIKit's does not below 0.01. Range: 0 to 1. Default: 1.
+---@field alpha number The opacity of the view; 0 is invisible. The views in it fade each by itself, so that one shows through another; UIKit's fade as one picture. An invisible view still receives touches; UIKit's does not below 0.01. Range: 0 to 1. Default: 1.
 ---@field hidden boolean A hidden view is not drawn and receives no touches; physics continues. Default: false.
 ---@field clipsToBounds boolean Whether subviews are clipped to the rectangle with its rounded corners. The view's own shadow, text and path are not clipped. Default: false.
 ---@field text? string Text, centred unless textAlignment says otherwise. A line that is wider than the view ends with an ellipsis: text is not wrapped, so insert line breaks (\n); a script cannot measure it. Default: nil.
@@ -2296,7 +2296,7 @@ function DynamicAnimator_Class:subclass(name) end
 ---@field x number The centre's x. Unit: pt. Default: 0.
 ---@field y number The centre's y. Unit: pt. Default: 0.
 ---@field rotation number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
----@field velocity ms.vec The velocity in the animator that moves the item; zero outside one. Unit: pt/s. Read only.
+---@field velocity ms.vec The velocity in the animator that moves the item, or with which ms.animate does; zero otherwise. Unit: pt/s. Read only.
 
 ---The keys of ms.LayoutAnimator{...}.
 ---@class ms.LayoutAnimator.Keys
@@ -2518,16 +2518,16 @@ function scene.param(name, default, options) end
 ---@param place ms.View|ms.VecLike
 function scene.tap(place) end
 
----Moves a finger along a line: {from=, to=, duration=0.3, cancelled=false}. It is a pan from the start. Unit: pt.
----@param options { from: ms.VecLike, to: ms.VecLike, duration?: number, cancelled?: boolean }
+---Moves a finger along a line, from a point or the centre of a view: {from=, to= or by=, duration=0.3, rest=0, cancelled=false}. It is a pan from the start. Unit: pt.
+---@param options { from: ms.View|ms.VecLike, to?: ms.View|ms.VecLike, by?: ms.VecLike, duration?: number, rest?: number, cancelled?: boolean }
 function scene.pan(options) end
 
----Puts a finger down, holds it, moves it and lifts it: {from=, to=from, hold=0, duration=0.3, cancelled=false}. It becomes the gesture that a person's finger would. Unit: pt.
----@param options { from: ms.VecLike, to?: ms.VecLike, hold?: number, duration?: number, cancelled?: boolean }
+---Puts a finger down, holds it, moves it and lifts it: {from=, to=from or by=, hold=0, duration=0.3, rest=0, cancelled=false}. It becomes the gesture that a person's finger would. Unit: pt.
+---@param options { from: ms.View|ms.VecLike, to?: ms.View|ms.VecLike, by?: ms.VecLike, hold?: number, duration?: number, rest?: number, cancelled?: boolean }
 function scene.touch(options) end
 
----Puts two fingers down beside a point, and moves them apart by a factor and around it: {at=, scale=1, rotation=0, distance=100, duration=0.3, cancelled=false}. Unit: pt.
----@param options { at: ms.VecLike, scale?: number, rotation?: number, distance?: number, duration?: number, cancelled?: boolean }
+---Puts two fingers down beside a point, and moves them apart by a factor and around it: {at=, scale=1, rotation=0, distance=100, duration=0.3, rest=0, cancelled=false}. Unit: pt.
+---@param options { at: ms.View|ms.VecLike, scale?: number, rotation?: number, distance?: number, duration?: number, rest?: number, cancelled?: boolean }
 function scene.pinch(options) end
 
 ---Declares a named number that is sampled in each tick, for the trace and plots. {unit=}: signals of one unit share an axis.

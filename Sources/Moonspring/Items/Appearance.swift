@@ -143,7 +143,7 @@ package struct AppearanceProperty: Sendable {
             "The standard deviation of the shadow's blur: half of CSS's blur radius. 0 is sharp."),
         AppearanceProperty(
             "alpha", .number(\.alpha, 0...1), isComposition: true,
-            "The opacity of the view; 0 is invisible. An invisible view still receives touches; UIKit's does not below 0.01."
+            "The opacity of the view; 0 is invisible. The views in it fade each by itself, so that one shows through another; UIKit's fade as one picture. An invisible view still receives touches; UIKit's does not below 0.01."
         ),
         AppearanceProperty(
             "hidden", .flag(\.isHidden), isComposition: true,

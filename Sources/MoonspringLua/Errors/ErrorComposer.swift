@@ -22,8 +22,10 @@ package struct ErrorComposer {
                 isResult(problem)
                 ? "the result of \(member)" : member.isEmpty ? "\(owner){...}" : call(owner, member, problem)
             if argument.isEmpty { return "\(place) takes its keys by name, got \(actual)" }
-            let hint = suggestion(for: argument, among: keys(problem.expected?.pointee))
-            return "\(place) has no key '\(argument)'\(hint)"
+            let keys = keys(problem.expected?.pointee)
+            let hint = suggestion(for: argument, among: keys)
+            let isShort = hint.isEmpty && (1...Self.mostListed).contains(keys.count)
+            return "\(place) has no key '\(argument)'" + (isShort ? ": expected \(LuaType.list(keys))" : hint)
         case MSL_PROBLEM_READ_ONLY:
             return isFunction(member, problem.class_id, kinds: [.method, .function])
                 ? "\(owner).\(member) is a method: it cannot be assigned" : "\(owner).\(member) is read only"
@@ -50,6 +52,9 @@ package struct ErrorComposer {
         default: return "\(subject): unexpected \(actual)"
         }
     }
+
+    /// More keys are not listed in a message.
+    private static let mostListed = 24
 
     /// Nobody reads more than the beginning of a name with millions of letters, and copying it takes time that no limit ends.
     private static let longestText = 4000

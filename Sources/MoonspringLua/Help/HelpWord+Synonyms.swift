@@ -65,7 +65,7 @@ extension HelpWord {
         point, vector, Vector2, CGPoint, CGVector, CGSize > vec
         setTimeout, delay, timer, asyncAfter > scene.after
         setInterval, repeat > scene.every
-        requestAnimationFrame, update, onUpdate, loop, frame callback, CADisplayLink \
+        requestAnimationFrame, update, onUpdate, frame callback, CADisplayLink \
         > scene.onTick, scene.onFrame, DynamicBehavior.action
         animate, animation, transition, withAnimation > ms.animate, scene.tween
         ease, easing, lerp, curve > scene.tween, ms.animate, vec.lerp
@@ -77,7 +77,7 @@ extension HelpWord {
         sleep for, await, yield > scene.wait, scene.spawn
         timeScale, slow motion, slowmo > DynamicAnimator.speed
         click, onclick, mousedown, pointerdown > View.onTap, scene.tap
-        drag, onDrag, pointermove > View.onPan, PanGesture, scene.grab, FieldBehavior.drag
+        drag, onDrag, pointermove > View.onPan, DragBehavior, States.transitions, PanGesture, scene.grab, FieldBehavior.drag
         swipe, flick, fling > View.onSwipe, View.onPan, ms.project
         long press, press > View.onLongPress, scene.touch
         zoom, magnify, pinch > View.onPinch, PinchGesture, scene.pinch

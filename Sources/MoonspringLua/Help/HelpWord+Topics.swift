@@ -92,6 +92,13 @@ extension HelpWord {
                 .ahap, .haptics.kt, .cues.csv (haptics), .csv, .jsonl (numbers). moonspring plot makes .svg and .png.
                 """),
         HelpWord(
+            "loops", "loop", "loader", "seamless", "repeats",
+            text: """
+                moonspring render SCENE --from 1.2 --to 2.4 --loop -o FILE makes a loop of any format that moves. Its last picture, which
+                is its first again, is left out; where it is not, a warning says what jumps. Springs need a round to settle into a
+                period: render a later one.
+                """, see: "scene.every", "scene.timeline"),
+        HelpWord(
             "signals", "plot", "plots", "graph", "chart",
             text: """
                 scene.signal(name, fn) samples a number in every tick, for traces, plots and the prompt. moonspring plot SCENE

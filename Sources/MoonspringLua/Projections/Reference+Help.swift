@@ -6,7 +6,11 @@ extension Reference {
         let kinds = kinds(of: row).map { ".\($0.ownName){...}" }
         if !kinds.isEmpty { lines.append("  Kinds: \(kinds.joined(separator: " ")).") }
         let keys = ownKeys(of: row).map(\.name)
-        if !keys.isEmpty { lines.append("  Constructor keys beside the properties: \(keys.joined(separator: ", ")).") }
+        if !keys.isEmpty {
+            lines.append(
+                "  Constructor keys beside the properties: \(keys.joined(separator: ", ")). 'help \(row.name).\(keys[0])' is about one of them."
+            )
+        }
         if !row.example.isEmpty {
             lines += ["", "  Example:"]
             lines += row.example.split(separator: "\n", omittingEmptySubsequences: false).map {
