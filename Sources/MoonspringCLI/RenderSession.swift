@@ -71,6 +71,7 @@ final class RenderSession {
         progress = session
         defer { LuaEngine.ignoreInterrupts() }
         scene.showsOverlay = command.debug
+        scene.showsSprings = outputs.contains(where: \.format.readsSprings)
         scene.onPicture = { [unowned self] frame, picture in
             session.scene.engine.aside { add(frame, picture, session) }
         }

@@ -46,6 +46,7 @@ extension LiveSession {
         guard hasNewPicture else { return }
         hasNewPicture = false
         scene.showsOverlay = viewers.values.contains(where: \.showsOverlay)
+        scene.showsSprings = springs != nil
         let picture = scene.currentPicture(hasChanged: isEdited)
         springs?.note(picture)
         channels[0].show(picture, reach: recording.last)

@@ -4,7 +4,7 @@ import MoonspringScene
 extension RenderFormat {
     static let springTokens = RenderFormat(["tokens.json"], "its springs as design tokens", options: [.from]) {
         export throws(RenderError) in try SpringTokenExporter(export)
-    }
+    }.with { $0.readsSprings = true }
 }
 
 private final class SpringTokenExporter: SceneExporter {

@@ -104,7 +104,7 @@ extension RenderFormat {
     ) -> RenderFormat {
         RenderFormat(extensions, summary, options: more.union([.from, .tolerance, .view])) {
             export throws(RenderError) in try KeyframeExporter(export, format)
-        }
+        }.with { $0.readsSprings = true }
     }
 }
 

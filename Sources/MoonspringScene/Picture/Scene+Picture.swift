@@ -29,6 +29,7 @@ extension Scene {
             background: view.appearance.backgroundColor, shapes: walk.shapes, overlays: overlays(walk),
             fingers: shownFingers(root))
         picture.states = states.map(\.states.table)
+        guard showsSprings else { return picture }
         picture.springs = springs(walk)
         for animation in animations.values.lazy.flatMap(\.moving) {
             guard let spring = animation.curve.spring, let key = registry.key(of: animation.item) else { continue }

@@ -67,6 +67,8 @@ public final class Scene {
     public var onPicture: ((Frame, Picture) -> Void)? { didSet { watchContacts() } }
     /// Whether pictures show the debug overlay of every animator, not only of those that ask for it.
     public var showsOverlay = false
+    /// Whether pictures have the springs that the scene declares, and what `ms.animate` moves by springs: few outputs read them.
+    package var showsSprings = true
     /// Whether someone watches the dots of lifted fingers fade: until they have, the scene is not idle. Pictures have them in any case.
     package var watchesFading = false
 

@@ -6,10 +6,12 @@ import Testing
 @Suite("What a scene looks like")
 struct ScenePictureTests {
     /// The pictures of tick 0 and of `ticks` more.
-    private func pictures(_ script: String, ticks: Int = 0, showsOverlay: Bool = false) throws -> [Picture] {
+    private func pictures(
+        _ script: String, ticks: Int = 0, showsOverlay: Bool = false, showsSprings: Bool = true
+    ) throws -> [Picture] {
         var pictures: [Picture] = []
         let scene = try Scene(.patient)
-        scene.showsOverlay = showsOverlay
+        (scene.showsOverlay, scene.showsSprings) = (showsOverlay, showsSprings)
         scene.onPicture = { pictures.append($1) }
         try scene.load(
             text: "local ms = require 'moonspring'; local scene = ms.scene; " + script, name: "test.lua")
@@ -30,6 +32,23 @@ struct ScenePictureTests {
                 """
             ).first)
         #expect(picture.shapes.map(\.name) == ["low", "child", "middle", "high"])
+    }
+
+    @Test("springs are in pictures only where someone reads them, and nothing else depends on it")
+    func springs() throws {
+        let script = """
+            local a = scene.view:addSubview(ms.View {name = 'a', center = {10, 10}})
+            local b = scene.view:addSubview(ms.View {name = 'b', frame = {40, 40, 20, 20}})
+            ms.animate(a, {alpha = 0.5}, {duration = 0.4})
+            local animator = ms.DynamicAnimator {referenceView = scene.view}
+            animator:addBehavior(ms.SpringBehavior {item = b, target = {90, 90}})
+            """
+        var shown = try pictures(script, ticks: 2)[2]
+        let hidden = try pictures(script, ticks: 2, showsSprings: false)[2]
+        #expect(shown.springs.count == 1 && shown.animations.count == 1)
+        #expect(hidden.springs.isEmpty && hidden.animations.isEmpty)
+        (shown.springs, shown.animations) = ([:], [:])
+        #expect(shown == hidden)
     }
 
     @Test("a hidden view and what is in it are not drawn; opacity is that of all superviews")
