@@ -64,6 +64,9 @@ static const unsigned char panels_css[] = {
 static const unsigned char springs_css[] = {
 #embed "Page/springs.css"
 };
+static const unsigned char states_css[] = {
+#embed "Page/states.css"
+};
 static const unsigned char console_css[] = {
 #embed "Page/console.css"
 };
@@ -154,6 +157,9 @@ static const unsigned char inspector_js[] = {
 static const unsigned char springs_js[] = {
 #embed "Page/springs.js"
 };
+static const unsigned char states_js[] = {
+#embed "Page/states.js"
+};
 static const unsigned char series_js[] = {
 #embed "Page/series.js"
 };
@@ -202,6 +208,7 @@ static const struct {
     {"fields.css", {fields_css, sizeof fields_css}},
     {"panels.css", {panels_css, sizeof panels_css}},
     {"springs.css", {springs_css, sizeof springs_css}},
+    {"states.css", {states_css, sizeof states_css}},
     {"console.css", {console_css, sizeof console_css}},
     {"elements.js", {elements_js, sizeof elements_js}},
     {"text_drawing.js", {text_drawing_js, sizeof text_drawing_js}},
@@ -232,6 +239,7 @@ static const struct {
     {"find.js", {find_js, sizeof find_js}},
     {"inspector.js", {inspector_js, sizeof inspector_js}},
     {"springs.js", {springs_js, sizeof springs_js}},
+    {"states.js", {states_js, sizeof states_js}},
     {"series.js", {series_js, sizeof series_js}},
     {"plots.js", {plots_js, sizeof plots_js}},
     {"costs.js", {costs_js, sizeof costs_js}},

@@ -21,6 +21,7 @@ from harness.live_client import wait_until  # noqa: E402
 import find_test  # noqa: E402
 import live_find  # noqa: E402
 import live_fingers  # noqa: E402
+import live_states  # noqa: E402
 from live_page import BALL, CARD, RESTING_BALL, Viewer  # noqa: E402
 
 CHECKS = {}
@@ -826,14 +827,14 @@ def saves_the_page(viewer):
     context.close()
 
 
-@check(BALL)
+@check(live_states.CARD)
 def fits_small_screens(viewer):
     """On phones, upright and sideways, every control of every panel is within the screen's width, and so is the overlay's menu."""
     for width, height in [(320, 568), (390, 844), (844, 390)]:
         page = viewer.open(viewer.page.context.browser, viewport={"width": width, "height": height}, has_touch=True)
         page.evaluate("() => document.getElementById('undo-write').hidden = false")
         page.get_by_role("button", name="Kinds of overlay").tap()
-        for panel in ["", "Tune", "Inspect", "Springs", "Plots", "Events", "Console"]:
+        for panel in ["", "Tune", "Inspect", "Springs", "States", "Plots", "Events", "Console"]:
             if panel:
                 page.keyboard.press("Escape")
                 page.get_by_role("tab", name=panel, exact=True).tap()
@@ -853,6 +854,9 @@ check(find_test.CARD)(live_find.finds_values)
 check(find_test.HANGING, *find_test.AT_BEGIN)(live_find.stops_a_search)
 check(live_fingers.SCRIPTED)(live_fingers.shows_fingers)
 check(live_fingers.RESTING)(live_fingers.fades_at_rest)
+check(live_states.CARD)(live_states.draws_states)
+check(BALL)(live_states.shows_states_where_there_are_some)
+check(live_states.NAMED)(live_states.draws_hostile_names)
 
 
 def main(command, *names):

@@ -31,6 +31,9 @@
     isShown: isShown("inspect"), selected: requestFrame, ran: (code) => output.add("ran", code),
   });
   const springs = new Springs(connection, { isShown: isShown("springs"), notify: Notice.show });
+  const states = new States({
+    isShown: isShown("states"), leave: () => panels.choose(panels.compact.matches ? "" : "tune"),
+  });
   const plots = new Plots(connection, source, requestFrame);
   const costs = new Costs(connection);
   const events = new Events({
@@ -96,6 +99,7 @@
     clock: (message) => source.setClock(message),
     problem: (message) => problem.show(message),
     search: (message) => find.update(message),
+    states: (message) => states.update(message),
     lines: readLines,
     properties: (message) => inspector.update(message),
     costs: (message) => costs.update(message),

@@ -69,6 +69,12 @@ extension LiveSession {
         for (state, members) in now {
             if states[state]?.members != members { states[state] = ((states[state]?.number ?? 0) + 1, members) }
         }
+        // Tables are long: their members are made only where one has changed.
+        let current = scene.currentStates
+        guard current != shownStates || states[.states] == nil else { return }
+        shownStates = current
+        let tables: [JSON] = current.map { ["state": .string($0.state), "table": $0.table.json] }
+        states[.states] = ((states[.states]?.number ?? 0) + 1, ["tables": .array(tables)])
     }
 
     private var sceneMembers: JSON.Object {
@@ -108,7 +114,7 @@ extension LiveSession {
     // MARK: texts
 
     private func addTexts(for viewer: inout Viewer, to messages: inout [LiveMessage]) {
-        for text in LiveText.states {
+        for text in LiveText.latest {
             guard let (number, members) = states[text], viewer.states[text] != number else { continue }
             viewer.states[text] = number
             let moment = text == .clock ? moment.members : []

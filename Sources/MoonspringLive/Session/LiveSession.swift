@@ -42,6 +42,8 @@ package final class LiveSession {
     /// Whether something happened to items since the last tick.
     var isEdited = false
     var states: [LiveText: (number: Int, members: JSON.Object)] = [:]
+    /// What `ms.States` was when it was sent last.
+    var shownStates: [CurrentStates] = []
     /// The springs that the run has had; nil: nobody has asked since it is this run.
     var springs: SpringTokens?
     /// What ticks cost; nil: nobody wants to know.

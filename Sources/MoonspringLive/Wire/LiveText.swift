@@ -2,10 +2,10 @@ import MoonspringScene
 
 /// The texts from the server, by their `type`: docs/live.md has the members of each.
 package enum LiveText: String, CaseIterable, Sendable {
-    case scene, clock, problem, search, lines, properties, costs, reply, end
+    case scene, clock, problem, search, states, lines, properties, costs, reply, end
 
     /// Those of which only the latest matters.
-    static let states: [LiveText] = [.scene, .clock, .problem, .search]
+    static let latest: [LiveText] = [.scene, .clock, .problem, .search, .states]
 }
 
 /// What goes to a viewer.

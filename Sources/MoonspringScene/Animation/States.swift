@@ -45,6 +45,15 @@ final class States {
         zip(views, table.states[state].targets).filter { !$1.list.isEmpty }.map { ($0, $1) }
     }
 
+    /// What viewers show, with the springs that parameters give the transitions now.
+    fileprivate var now: CurrentStates {
+        var table = table
+        for (index, curve) in curves.enumerated() {
+            if let curve = try? curve?.curve() { table.transitions[index].curve = curve }
+        }
+        return CurrentStates(table: table, state: stateName)
+    }
+
     /// The places of the transitions from the current state.
     fileprivate var open: [Int] { table.open(in: current) }
 
@@ -72,6 +81,13 @@ final class States {
     }
 }
 
+/// States as they are between two ticks.
+package struct CurrentStates: Equatable {
+    package let table: StatesTable
+    /// The name of the current one.
+    package let state: String
+}
+
 /// States whose transitions are followed, and the timers of those from the current one.
 struct FollowedStates {
     let states: States
@@ -79,6 +95,9 @@ struct FollowedStates {
 }
 
 extension Scene {
+    /// Everything that `ms.States` has made and whose transitions are followed.
+    package var currentStates: [CurrentStates] { states.map(\.states.now) }
+
     /// Begins with the first state, and follows transitions from now on. Throws where there is no memory.
     func begin(_ states: States) throws(LuaError) {
         try engine.charge(states.storageSize)

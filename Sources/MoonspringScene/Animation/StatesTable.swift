@@ -44,7 +44,7 @@ package struct StatesTable: Equatable, Sendable {
         package let to: Int?
         package let trigger: Trigger?
         /// nil: that of the first transition that fits and has one.
-        package let curve: AnimationCurve?
+        package var curve: AnimationCurve?
     }
 
     package enum Trigger: Equatable, Sendable {
@@ -68,7 +68,7 @@ package struct StatesTable: Equatable, Sendable {
     package let states: [State]
     /// Each before those in it, in the order of drawing.
     package let layers: [Layer]
-    package let transitions: [Transition]
+    package var transitions: [Transition]
 
     /// The places of the transitions that lead on from a state.
     package func open(in state: Int) -> [Int] {
