@@ -174,7 +174,8 @@ let package = Package(
         .testTarget(
             name: "KeyframeTests", dependencies: ["TestSupport"], path: "Tests/Keyframes",
             exclude: [
-                "browser_formats.py", "error_test.py", "hostile_test.py", "island.lua", "keyframe_table.py",
+                "browser_formats.py", "error_test.py", "gradients.lua", "hostile_test.py", "island.lua",
+                "keyframe_table.py",
                 "keyframes_test.py", "loop_test.py", "lottie_players.py", "motley.lua", "pictures_test.py",
                 "react_stand_in.d.ts", "readers.py", "recorded.py", "states_test.py", "SwiftUIStandIn.swift",
                 "UIKitStandIn.swift",

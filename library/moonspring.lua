@@ -493,20 +493,24 @@ function region_Class.radius(r) end
 ---@nodiscard
 function region_Class.size(width, height) end
 
----A linear gradient between two colours, as in CSS: its line runs through the centre and is just long enough for the corners to have the end colours. For backgroundColor; it never changes, and == compares the parts.
+---A linear gradient between two or more colours, as in CSS: its line runs through the centre and is just long enough for the corners to have the end colours. For backgroundColor; it never changes, and == compares the parts.
 ---
 ---```lua
 ---local dusk = ms.gradient{from = "#ff8a5c", to = "midnightblue"}
 ---local card = ms.View{size = {120, 80}, backgroundColor = dusk}
 ---print(card.backgroundColor == dusk, dusk.to)  --> true midnightblue
+---local sky = ms.gradient{colors = {"midnightblue", "tomato", "gold"}, locations = {0, 0.7, 1}}
+---print(#sky.colors, sky.to)  --> 3 gold
 ---```
 ---@class ms.gradient
----@field from string The colour at the beginning. Read only.
----@field to string The colour at the end. Read only.
+---@field from string The first colour. Read only.
+---@field to string The last colour. Read only.
+---@field colors string[] All colours, in their order. Read only.
+---@field locations number[] Where on the line each colour is reached: 0 is its beginning and 1 its end. Two that are equal make an edge. Read only.
 ---@field angle number The direction of the line, clockwise: 0 is from left to right. Unit: rad. Default: math.pi / 2. Read only.
 
 ---@class ms.gradient.Class
----@overload fun(options: { from: string, to: string, angle?: number }): ms.gradient
+---@overload fun(options: { from?: string, to?: string, angle?: number, colors?: string[], locations?: number[] }): ms.gradient
 
 ---An object that an animator can move.
 ---
@@ -676,6 +680,7 @@ function DynamicItem_Class:subclass(name) end
 ---@field fontSize? number The size of the text. Unit: pt. Range: more than 0. Default: 17.
 ---@field textAlignment? ms.View.TextAlignment The alignment of the text's lines. Default: "center".
 ---@field fontWeight? ms.View.FontWeight The weight of the font. Default: "regular".
+---@field fontFamily? string The font: an installed family, serif, sans-serif or monospace; nil is the system's sans-serif. Of a family that is not installed pictures and films say once that they have sans-serif; pages, CSS and animated SVG name it, and the reader's system decides. Default: nil.
 ---@field zPosition? number Drawing order among siblings: larger is in front. Default: 0.
 ---@field path? ms.path A shape drawn instead of the rectangle and its border, with 0, 0 at the top left corner: filled with backgroundColor, outlined in strokeColor. It may change every tick; reading it returns an immutable copy. Unit: pt. Default: nil.
 ---@field strokeColor? string The colour of the path's line. Default: nil.
@@ -734,6 +739,7 @@ function DynamicItem_Class:subclass(name) end
 ---@field fontSize number The size of the text. Unit: pt. Range: more than 0. Default: 17.
 ---@field textAlignment ms.View.TextAlignment The alignment of the text's lines. Default: "center".
 ---@field fontWeight ms.View.FontWeight The weight of the font. Default: "regular".
+---@field fontFamily? string The font: an installed family, serif, sans-serif or monospace; nil is the system's sans-serif. Of a family that is not installed pictures and films say once that they have sans-serif; pages, CSS and animated SVG name it, and the reader's system decides. Default: nil.
 ---@field zPosition number Drawing order among siblings: larger is in front. Default: 0.
 ---@field path? ms.path A shape drawn instead of the rectangle and its border, with 0, 0 at the top left corner: filled with backgroundColor, outlined in strokeColor. It may change every tick; reading it returns an immutable copy. Unit: pt. Default: nil.
 ---@field strokeColor? string The colour of the path's line. Default: nil.
@@ -2577,7 +2583,7 @@ function scene.advance(seconds) end
 ---@field transform ms.transform.Class An affine map: rotation, scale, shear and translation.
 ---@field path ms.path.Class An outline of lines and curves, made by one of the functions, or by ms.path() and a chain of the methods that draw. Assigning a path copies it; == compares the outlines.
 ---@field region ms.region.Class A part of the plane around an origin: where a field acts. Regions combine like sets and never change; == is true for regions that were built in the same way.
----@field gradient ms.gradient.Class A linear gradient between two colours, as in CSS: its line runs through the centre and is just long enough for the corners to have the end colours. For backgroundColor; it never changes, and == compares the parts.
+---@field gradient ms.gradient.Class A linear gradient between two or more colours, as in CSS: its line runs through the centre and is just long enough for the corners to have the end colours. For backgroundColor; it never changes, and == compares the parts.
 ---@field DynamicItem ms.DynamicItem.Class An item that is not a view: a centre, bounds and a transform that are independent of each other. Subclass it to connect them. While an animator moves one, pictures draw its outline dashed.
 ---@field DynamicItemGroup ms.DynamicItemGroup.Class Several items that move as one rigid body with all their shapes. Add the group to behaviors, not its members.
 ---@field View ms.View.Class A rectangle with a place in a tree of views, an appearance and touch handlers.

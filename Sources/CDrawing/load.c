@@ -31,6 +31,13 @@ _Bool ms_load_cairo(ms_cairo *cairo, char *error, size_t size) {
 #undef X
 }
 
+_Bool ms_load_fonts(ms_fonts *fonts, char *error, size_t size) {
+  void *library = open_library(LIBRARY("fontconfig", "1"), error, size);
+#define X(name) &&find(library, #name, &fonts->name, error, size)
+  return library != NULL MS_FONT_FUNCTIONS(X);
+#undef X
+}
+
 _Bool ms_load_gif(ms_gif *gif, char *error, size_t size) {
   void *library = open_library(LIBRARY("gif", "7"), error, size);
 #define X(name) &&find(library, #name, &gif->name, error, size)

@@ -14,9 +14,9 @@ import Testing
     func errors() throws { try check("error_test", prints: "ok: motley") }
 
     @Test(
-        "corners, sizes, clips, colours and texts look in players as they do in our pictures", .needsCommand,
+        "corners, sizes, clips, colours, gradients and texts look in players as they do in our pictures", .needsCommand,
         .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
-    func pictures() throws { try check("pictures_test", prints: "ok: island") }
+    func pictures() throws { try check("pictures_test", prints: "ok: gradients") }
 
     @Test(
         "a browser, a Lottie player and a Swift compiler make of keyframes what the run was", .needsCommand,

@@ -1,9 +1,9 @@
-"""Puts strings that are made to break out into the names, texts and titles of scenes, and gives every file to its format's own parser.
+"""Puts strings that are made to break out into the names, texts, fonts and titles of scenes, and gives every file to its format's own parser.
 
     hostile_test.py MOONSPRING
 
-Chromium reads CSS, SVG and pages, `swiftc` the Swift source, expat XML, `rlottie` Lottie, Python JSON and CSV. Names, texts and titles must
-come out as they went in, as far as the format can hold them, and nothing of them may run. Needs playwright and rlottie-python from PyPI,
+Chromium reads CSS, SVG and pages, `swiftc` the Swift source, expat XML, `rlottie` Lottie, Python JSON and CSV. Names, texts, fonts and titles
+must come out as they went in, as far as the format can hold them, and nothing of them may run. Needs playwright and rlottie-python from PyPI,
 Chromium, and swiftc.
 """
 
@@ -48,7 +48,7 @@ def name_of(text):
 
 
 def scene_of(text):
-    """Two views of that name and text, which move, and the title."""
+    """Two views of that name, text and font, which move, and the title."""
     name = name_of(text)
     return f"""local ms = require "moonspring"
 local scene = ms.scene
@@ -56,6 +56,7 @@ scene.title, scene.size = {lua(text)}, {{200, 100}}
 local views = {{}}
 for i = 1, 2 do
   views[i] = scene.view:addSubview(ms.View{{name = {lua(name)}, text = {lua(text)}, center = {{60 * i, 50}}, size = {{40, 20}}, backgroundColor = "teal"}})
+  views[i].fontFamily = {lua(text)}
 end
 scene.signal({lua(name)}, function() return scene.tick end)
 scene.onTick = function() for _, view in ipairs(views) do view.y = 50 + 20 * math.sin(9 * scene.time) end end
@@ -78,9 +79,17 @@ def css_string(text):
     return re.sub(r"\\(?:([0-9a-f]{1,6}) |(.))", lambda match: chr(int(match[1], 16)) if match[1] else match[2], text[1:-1], flags=re.S)
 
 
+def first_family(fonts):
+    """The first of the families that the browser has, before the system's."""
+    wanted = re.match("(.*), system-ui, ", fonts, re.S)
+    assert wanted, f"expected a family before the system's, found {fonts}"
+    return css_string(wanted[1]) if wanted[1].startswith('"') else wanted[1]
+
+
 RULES = """() => ({
     rules: [...document.styleSheets[0].cssRules].map((rule) => rule.selectorText ?? `@${rule.name}`),
     contents: [...document.querySelectorAll("[data-name]")].map((element) => getComputedStyle(element, "::after").content),
+    fonts: [...document.querySelectorAll("[data-name]")].map((element) => getComputedStyle(element).fontFamily),
     ran: window.ran,
 })"""
 
@@ -96,6 +105,8 @@ def check_css(page, folder, text, names):
     assert found["rules"] == expected, f"css: expected the rules {expected}, found {found['rules']}"
     for content in found["contents"]:
         assert css_string(content) == text.replace("\0", "\ufffd"), f"css: expected the text, found {content}"
+    for fonts in found["fonts"]:
+        assert first_family(fonts) == text.replace("\0", "\ufffd"), f"css: expected the font, found {fonts}"
     # In a page of another encoding the file's own counts.
     (folder / "css.html").write_text(
         f'<meta charset="windows-1252"><link rel="stylesheet" href="a.css"><div class="scene">{divs}</div>')
@@ -114,16 +125,30 @@ def check_svg(page, folder, text, title):
         assert words(found) == words(text), f"svg: expected the text, found {found!r}"
     ElementTree.fromstring((folder / "a.svg").read_text())
     page.goto((folder / "a.smil.svg").as_uri())
+    fonts = page.evaluate("() => getComputedStyle(document.querySelector('text')).fontFamily")
+    assert words(first_family(fonts)) == words(text.replace("\0", "\ufffd")), f"svg: expected the font, found {fonts}"
     shown = page.evaluate("() => [document.querySelectorAll('script, img, parsererror').length, window.ran]")
     assert shown == [0, None], f"svg: expected only drawing, found {shown}"
 
 
-def check_page(page, folder, name, title):
+# What contexts make of the fonts that they are given.
+FONTS = """
+const font = Object.getOwnPropertyDescriptor(CanvasRenderingContext2D.prototype, "font");
+window.fonts = new Set();
+Object.defineProperty(CanvasRenderingContext2D.prototype, "font", {
+    ...font, set(value) { font.set.call(this, value); window.fonts.add(font.get.call(this)); },
+});
+"""
+
+
+def check_page(page, folder, text, name, title):
     page.goto((folder / "a.html").as_uri())
     page.wait_for_function("() => window.moonspring")
     # A browser leaves out blanks around a title.
     found = page.evaluate("(name) => [document.title, window.moonspring.positionOf(name) !== null, window.ran]", name)
     assert [words(found[0]), *found[1:]] == [words(title), True, None], f"page: expected the title and the view, found {found}"
+    fonts = [first_family(font.removeprefix("17px ")) for font in page.evaluate("() => [...window.fonts]") if font.startswith("17px ")]
+    assert fonts == [text.replace("\0", "\ufffd")], f"page: expected the font, found {fonts}"
 
 
 def check_numbers(folder, name):
@@ -159,7 +184,7 @@ def check(command, page, folder, text):
     assert re.findall(r'views\["(.*?)"\]', (folder / "a.swift").read_text()) == names, "swift: expected the names"
     check_css(page, folder, text, names)
     check_svg(page, folder, text, title)
-    check_page(page, folder, name_of(text), title)
+    check_page(page, folder, text, name_of(text), title)
     check_numbers(folder, name_of(text))
 
 
@@ -167,6 +192,7 @@ def main(command):
     troubles, failed = [], 0
     with tempfile.TemporaryDirectory() as name, chromium() as browser:
         page = browser.new_page()
+        page.add_init_script(FONTS)
         note_errors(page, troubles)
         page.on("dialog", lambda dialog: troubles.append(dialog.message))
         for text in STRINGS:

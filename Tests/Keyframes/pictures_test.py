@@ -3,7 +3,7 @@
     pictures_test.py MOONSPRING [SCENE...]
 
 At ten instants at most one pixel in a hundred may be of another colour. Letters are drawn by other libraries: they are counted too.
-Without names the scene beside this file is checked. Needs playwright, Pillow and rlottie-python from PyPI, and Chromium.
+Without names the two scenes beside this file are checked. Needs playwright, Pillow and rlottie-python from PyPI, and Chromium.
 """
 
 import io
@@ -18,7 +18,7 @@ from harness.browser import chromium
 from harness.command import moonspring, render
 from browser_formats import css_content
 
-ISLAND = pathlib.Path(__file__).with_name("island.lua")
+ISLAND, GRADIENTS = (pathlib.Path(__file__).with_name(f"{name}.lua") for name in ("island", "gradients"))
 INSTANTS, RATE, SECONDS = 10, 60, 3
 # In points: less than what makes another colour of a pixel at an edge.
 TOLERANCE = 0.05
@@ -93,5 +93,5 @@ if __name__ == "__main__":
     if len(sys.argv) < 2:
         sys.exit("usage: pictures_test.py MOONSPRING [SCENE...]")
     with chromium() as each:
-        for path in map(pathlib.Path, sys.argv[2:] or [ISLAND]):
+        for path in map(pathlib.Path, sys.argv[2:] or [ISLAND, GRADIENTS]):
             check_scene(sys.argv[1], each, path)

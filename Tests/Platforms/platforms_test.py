@@ -118,9 +118,9 @@ def check_headers(folder, listed, flags, standards, header_of):
 # The C parts --------------------------------------------------------------------------------------
 
 def headers_of_libraries(folder):
-    """A folder with the headers of Lua, Cairo and giflib alone: those of the C library lie beside them otherwise."""
+    """A folder with the headers of Lua, Cairo, Fontconfig and giflib alone: those of the C library lie beside them otherwise."""
     folder.mkdir()
-    for name in ("cairo", "pixman-1", "freetype2", "gif_lib.h"):
+    for name in ("cairo", "pixman-1", "freetype2", "fontconfig", "gif_lib.h"):
         (folder / name).symlink_to(pathlib.Path("/usr/include") / name)
     for header in pathlib.Path("/usr/include").glob("*-linux-gnu/lua5.4-deb-multiarch.h"):
         (folder / header.name).symlink_to(header)

@@ -19,7 +19,7 @@ extension BrowserFilm {
         inner.backgroundColor = 'gold'
         add(inner, {frame = {20, 20, 100, 20}, backgroundColor = ms.gradient {from = 'purple', to = '#80008000', angle = 0}})
         local disc = add(scene.view, {frame = {280, 20, 60, 60}, path = ms.path.ellipse {0, 0, 60, 60}})
-        disc.backgroundColor = ms.gradient {from = 'white', to = 'red'}
+        disc.backgroundColor = ms.gradient {colors = {'white', 'gold', 'red', 'navy', 'teal'}, locations = {0.1, 0.4, 0.6, 0.6, 0.9}, angle = 0.5}
         shade(disc, 'black', 3, 0, 0)
         local wave = ms.path():moveTo {0, 0}:curveTo({60, 0}, {0, 60}, {60, 60})
         shade(add(scene.view, {frame = {280, 110, 60, 60}, path = wave, strokeColor = '#00808080', lineWidth = 5}), '#00000088', 2, 4, 4)
@@ -64,6 +64,7 @@ extension BrowserFilm {
         add {frame = {300, 60, 50, 40}, text = 'Medium weight', fontWeight = 'medium', textAlignment = 'right', alpha = 0.5}
         add {frame = {10, 160, 120, 40}, text = 'turned text that is long', rotation = 0.3}
         add {center = {250, 180}, text = 'no width, all is shown'}
+        add {frame = {10, 215, 150, 30}, text = 'letters of one width', fontFamily = 'monospace', fontSize = 14}
         add {frame = {200, 210, 150, 20}, text = 'taller\\nthan\\nthe view\\nis not cut', fontSize = 12, fontWeight = 'medium'}
         """
 }

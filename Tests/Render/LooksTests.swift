@@ -157,4 +157,37 @@ struct GradientTests {
             #expect(abs(Int(middle[0]) - 128) <= 3 && abs(Int(middle[2]) - 128) <= 3, "\(middle)")
         }
     }
+
+    @Test(
+        "its colours are reached at their places, it jumps where two are in one, and does not change before the first and behind the last"
+    )
+    func stops() throws {
+        let image = try looks(
+            """
+            local stops = ms.gradient {
+                colors = {'#ff0000', '#0000ff', '#00ff00', '#ffffff'}, locations = {0.2, 0.5, 0.5, 0.9}, angle = 0}
+            add(scene.view, {frame = {0, 0, 100, 80}, backgroundColor = stops})
+            """)
+        #expect(image.at(2, 40) == red && image.at(18, 40) == red && image.at(97, 40) == white)
+        let (before, behind, middle) = (image.at(48, 40), image.at(51, 40), image.at(35, 40))
+        #expect(before[2] > 230 && before[1] == 0 && behind[1] > 250 && behind[2] < 25, "\(before) \(behind)")
+        #expect(abs(Int(middle[0]) - 128) <= 6 && abs(Int(middle[2]) - 128) <= 6, "\(middle)")
+    }
+
+    @Test(
+        "a text on it reads on the colour in its middle",
+        arguments: [
+            ("{'black', 'white', 'black'}", "nil", true), ("{'white', 'black', 'white'}", "nil", false),
+            ("{'black', 'white'}", "{0.8, 1}", false), ("{'black', 'white'}", "{0, 0.2}", true),
+            ("{'black', 'black', 'white', 'white'}", "{0, 0.5, 0.5, 1}", true),
+        ])
+    func text(colors: String, locations: String, isBlack: Bool) throws {
+        let view =
+            "{frame = {0, 0, 100, 80}, text = 'HH', fontSize = 60, backgroundColor = ms.gradient {colors = \(colors), locations = \(locations)}"
+        let (image, expected) = (
+            try looks("add(scene.view, \(view)})"),
+            try looks("add(scene.view, \(view), textColor = '\(isBlack ? "black" : "white")'})")
+        )
+        #expect(image == expected)
+    }
 }

@@ -82,7 +82,12 @@ import Testing
             if 10..<20 ~= tick { picture.shapes[1].clip = 0 }
             if tick >= 20 { picture.shapes.reverse() }
             guard let from = Color("red"), let to = Color("#00f") else { continue }
-            if tick >= 5 { picture.background = .gradient(Gradient(from: from, to: to, angle: tick < 15 ? 0 : 1)) }
+            if tick == 25 {
+                picture.background = .gradient(Gradient(colors: [from, to, from], locations: [0, 0.25, 1]))
+            }
+            if tick >= 5, tick != 25 {
+                picture.background = .gradient(Gradient(from: from, to: to, angle: tick < 15 ? 0 : 1))
+            }
             film.append(picture)
         }
         let data = try PlayerData(page: film.page())
@@ -94,6 +99,9 @@ import Testing
         }
         func gradient(_ angle: Double) -> JSON { ["from": "#ff0000", "to": "#0000ff", "angle": .number(angle)] }
         #expect([0, 5, 14, 15].map { data.pictures[$0].background } == [.null, gradient(0), gradient(0), gradient(1)])
+        #expect(
+            data.pictures[25].background?.object?["stops"]
+                == [[0, "#ff0000"], [0.25, "#0000ff"], [1, "#ff0000"]])
     }
 
     @Test("a hostile title, name, text or signal stays text")

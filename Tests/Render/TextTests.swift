@@ -50,6 +50,38 @@ struct TextTests {
         #expect(counts[1] > counts[0] + counts[0] / 20 && counts[2] > counts[1] + counts[1] / 20, "\(counts)")
     }
 
+    @Test("it has the font of its family, and is aligned by its width")
+    func family() throws {
+        let (usual, mono) = (try Self.ink("", text: "iiiiii"), try Self.ink("fontFamily = 'monospace'", text: "iiiiii"))
+        #expect(mono.last - mono.first > 3 * (usual.last - usual.first) / 2 && abs(mono.first + mono.last - 199) <= 4)
+        #expect(try Self.ink("fontFamily = 'sans-serif'") == Self.ink(""))
+        #expect(
+            try Self.ink("fontFamily = 'monospace', fontWeight = 'bold'").count
+                > Self.ink("fontFamily = 'monospace'").count)
+    }
+
+    @Test(
+        "a family that is not installed is drawn as the usual one, and a warning says so once", .needsCommand,
+        .ownThread,
+        arguments: [
+            ("DejaVu Serif", nil), ("dejavu serif", nil), ("monospace", nil), ("No Such Font", "No Such Font"),
+            ("sans", "sans"), ("DejaVu Serif\\0", "DejaVu Serif"), ("", ""),
+            ("DejaVu Serif" + String(repeating: " ", count: 200), "DejaVu Serif" + String(repeating: " ", count: 68)),
+        ])
+    func missing(family: String, shown: String?) throws {
+        func picture(_ family: String) throws -> (image: PNGImage, warnings: [String]) {
+            let view =
+                "scene.view:addSubview(ms.View {center = {100, 20}, size = {200, 40}, text = 'Rag', fontFamily = '\(family)'})"
+            return try renderWithFonts("scene.size = {200, 40} \(view) \(view)", hasEmoji: false)
+        }
+        let (found, usual) = (try picture(family), try picture("sans-serif"))
+        #expect((found.image == usual.image) == (shown != nil) && usual.warnings.isEmpty)
+        let warning = shown.map {
+            "warning: font '\($0)' is not installed: 'DejaVu Sans' was taken; 'fc-list : family' lists those that are"
+        }
+        #expect(found.warnings == [warning].compactMap { $0 })
+    }
+
     @Test(
         "a line that is wider than the view ends with an ellipsis within it, and another does not",
         arguments: ["left", "center", "right"])

@@ -81,6 +81,10 @@ let messageCases: [MessageCase] = [
     .init("unknown colour", "v.backgroundColor = 'rde'"),
     .init("unknown colour of a gradient", "ms.gradient{from = 'rde', to = 'blue'}"),
     .init("gradient without an end", "ms.gradient{from = 'red'}"),
+    .init("one colour of a gradient", "ms.gradient{colors = {'red'}}"),
+    .init(
+        "unsorted locations of a gradient", "ms.gradient{colors = {'red', 'gold', 'blue'}, locations = {0, 0.9, 0.5}}"),
+    .init("locations without colours", "ms.gradient{from = 'red', to = 'blue', locations = {0, 1}}"),
     .init("unknown key of a gradient", "ms.gradient{from = 'red', to = 'blue', agle = 1}"),
     .init("number for a fill", "v.backgroundColor = 5"),
     .init("gradient for a colour", "v.borderColor = ms.gradient{from = 'red', to = 'blue'}"),

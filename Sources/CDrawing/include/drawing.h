@@ -1,10 +1,11 @@
-// Cairo and giflib as the system ships them, loaded when they are first asked for: the commands that draw nothing start without
+// Cairo, Fontconfig and giflib as the system ships them, loaded when they are first asked for: the commands that draw nothing start without
 // them and the twenty libraries that Cairo brings.
 #ifndef MS_DRAWING_H
 #define MS_DRAWING_H
 
 #include <cairo/cairo-svg.h>
 #include <cairo/cairo.h>
+#include <fontconfig/fontconfig.h>
 #include <gif_lib.h>
 
 // Each function that is drawn with: one more is one more name here.
@@ -28,6 +29,10 @@
   X(EGifPutExtensionLeader) X(EGifPutExtensionTrailer) X(EGifPutImageDesc) X(EGifPutLine) X(EGifPutScreenDesc) \
   X(EGifSetGifVersion) X(GifErrorString) X(GifFreeMapObject) X(GifMakeMapObject)
 
+#define MS_FONT_FUNCTIONS(X) \
+  X(FcConfigSubstitute) X(FcDefaultSubstitute) X(FcFontMatch) X(FcPatternAddString) X(FcPatternCreate) X(FcPatternDestroy) \
+  X(FcPatternGetString)
+
 // A function under its name without the prefix.
 typedef struct ms_cairo {
 #define X(name) __typeof__(&cairo_##name) name;
@@ -41,8 +46,15 @@ typedef struct ms_gif {
 #undef X
 } ms_gif;
 
+typedef struct ms_fonts {
+#define X(name) __typeof__(&name) name;
+  MS_FONT_FUNCTIONS(X)
+#undef X
+} ms_fonts;
+
 // Loads a library and looks its functions up. Returns whether all were found; what is missing is then said in `error`, `size` bytes.
 _Bool ms_load_cairo(ms_cairo *cairo, char *error, size_t size);
+_Bool ms_load_fonts(ms_fonts *fonts, char *error, size_t size);
 _Bool ms_load_gif(ms_gif *gif, char *error, size_t size);
 
 #endif

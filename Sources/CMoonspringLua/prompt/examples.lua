@@ -31,6 +31,8 @@ print(ring:contains({75, 0}), ring:contains({0, 0}))  --> true false
 local dusk = ms.gradient{from = "#ff8a5c", to = "midnightblue"}
 local card = ms.View{size = {120, 80}, backgroundColor = dusk}
 print(card.backgroundColor == dusk, dusk.to)  --> true midnightblue
+local sky = ms.gradient{colors = {"midnightblue", "tomato", "gold"}, locations = {0, 0.7, 1}}
+print(#sky.colors, sky.to)  --> 3 gold
 
 --- Item
 local card = ms.View{name = "card", userData = {score = 3}}

@@ -3,7 +3,8 @@
 // Draws a picture of a scene on a canvas, as Painter.swift does with Cairo. Shared by all pages that show scenes.
 //
 // A picture, in points of the scene: { width, height, background, shapes, overlay, fingers }.
-// background: a fill, or null. A fill is a CSS colour or a gradient { from, to, angle }, in radians clockwise.
+// background: a fill, or null. A fill is a CSS colour or a gradient { from, to, angle }, in radians clockwise; one that has other colours
+// between or other places has all of them in stops, [place, colour] each.
 // shapes, back to front: { name, map, width, height, alpha, outline, appearance, clip };
 // map is [a, b, c, d, tx, ty] from the shape's own coordinates (0, 0 to its size) to the scene's; an outline is an item that is
 // not a view. appearance: its properties by the names of View's; numbers, vectors [x, y] and choices are always there,
@@ -34,8 +35,7 @@ const Drawing = (() => {
     if (!(half > 0)) return fill.to;
     const gradient = context.createLinearGradient(
       width / 2 - half * x, height / 2 - half * y, width / 2 + half * x, height / 2 + half * y);
-    gradient.addColorStop(0, fill.from);
-    gradient.addColorStop(1, fill.to);
+    for (const [place, color] of fill.stops ?? [[0, fill.from], [1, fill.to]]) gradient.addColorStop(place, color);
     return gradient;
   }
 

@@ -42,12 +42,19 @@ const TextDrawing = (() => {
     return beginning(characters, fitting);
   }
 
+  // The family that an appearance asks for, as CSS has it before others; a name is a string there, whatever stands in it.
+  function familyOf({ fontFamily: name }) {
+    if (name === undefined) return "";
+    if (Constants.genericFonts.includes(name)) return `${name}, `;
+    return `"${name.replace(/[\0-\x1f\x7f"\\]/g, (letter) => `\\${letter.charCodeAt(0).toString(16)} `)}", `;
+  }
+
   // Fonts by appearance: to a canvas the same string again is no change, one that is put together anew is.
   const fonts = new WeakMap();
   function fontOf(appearance) {
     let font = fonts.get(appearance);
     if (!font) {
-      font = `${weights[appearance.fontWeight]} ${appearance.fontSize}px ${face}`;
+      font = `${weights[appearance.fontWeight]} ${appearance.fontSize}px ${familyOf(appearance)}${face}`;
       fonts.set(appearance, font);
     }
     return font;

@@ -22,6 +22,8 @@ public struct DynamicsError: Error, Hashable, CustomStringConvertible {
         case path
         /// A region of too many parts.
         case region
+        /// Too few or too many colours of a gradient, or locations that it cannot have.
+        case gradient
         /// A range or an axis that an attachment cannot have.
         case attachment
         /// A tick inside a tick, or of an impossible length.
@@ -244,6 +246,26 @@ extension DynamicsError {
 
     static func regionTooLarge(_ limit: Int) -> DynamicsError {
         DynamicsError(.region, "a region has at most \(limit) parts: use fewer, larger ones")
+    }
+
+    // MARK: gradients
+
+    package static func gradientColors(_ count: Int, _ limit: Int) -> DynamicsError {
+        DynamicsError(.gradient, "a gradient has 2 to \(limit) colours, got \(count)")
+    }
+
+    static func gradientLocations(_ count: Int, colors: Int) -> DynamicsError {
+        DynamicsError(
+            .gradient,
+            "a gradient has a location for each of its \(colors) colours, got \(count): leave locations out for even spaces"
+        )
+    }
+
+    static func gradientLocation(_ location: Double, _ number: Int, least: Double) -> DynamicsError {
+        DynamicsError(
+            .gradient,
+            "location \(number) of a gradient must be \(plain(least)) to 1, got \(plain(location)): locations are 0 to 1, none less than the one before it"
+        )
     }
 
     // MARK: names

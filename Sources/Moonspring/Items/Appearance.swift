@@ -32,12 +32,23 @@ public struct Appearance: Hashable, Codable, Sendable {
     public var zPosition = 0.0
     /// The file name of a PNG beside the script. Default nil.
     public var image: String?
-    /// The shadow. Few views have one: it is kept apart so that the others stay small. Default: none.
+    /// The shadow. Default: none.
     public var shadow: Shadow {
-        get { storedShadow?.value ?? Shadow() }
-        set { storedShadow = newValue == Shadow() ? nil : .kept(newValue) }
+        get { rarities.shadow }
+        set { rarities.shadow = newValue }
     }
-    private var storedShadow: StoredShadow?
+    /// The family of the text's font, as it is called where it is installed, or `serif`, `sans-serif` or `monospace`. One that is not
+    /// installed is drawn as nil. Default nil: the system's sans-serif.
+    public var fontFamily: String? {
+        get { rarities.fontFamily }
+        set { rarities.fontFamily = newValue }
+    }
+    // Few views have these: they are kept apart so that the others stay small.
+    private var rarities: Rarities {
+        get { storedRarities?.value ?? Rarities() }
+        set { storedRarities = newValue == Rarities() ? nil : .kept(newValue) }
+    }
+    private var storedRarities: StoredRarities?
     /// A shape drawn instead of the view's rectangle, image and border: filled with `backgroundColor`, its line in `strokeColor`.
     /// In points of the view, 0, 0 at its top left corner, wherever its subviews are scrolled to. Default nil: the rectangle.
     public var path: Path?
@@ -49,12 +60,17 @@ public struct Appearance: Hashable, Codable, Sendable {
     /// The appearance of a new view: nothing is drawn.
     public init() {}
 
-    private indirect enum StoredShadow: Hashable, Codable, Sendable {
-        case kept(Shadow)
+    private struct Rarities: Hashable, Codable, Sendable {
+        var shadow = Shadow()
+        var fontFamily: String?
+    }
 
-        var value: Shadow {
+    private indirect enum StoredRarities: Hashable, Codable, Sendable {
+        case kept(Rarities)
+
+        var value: Rarities {
             switch self {
-            case .kept(let shadow): shadow
+            case .kept(let rarities): rarities
             }
         }
     }
@@ -161,6 +177,10 @@ package struct AppearanceProperty: Sendable {
         AppearanceProperty("textAlignment", .alignment(\.textAlignment), "The alignment of the text's lines."),
         AppearanceProperty("fontWeight", .weight(\.fontWeight), "The weight of the font."),
         AppearanceProperty(
+            "fontFamily", .text(\.fontFamily),
+            "The font: an installed family, serif, sans-serif or monospace; nil is the system's sans-serif. Of a family that is not installed pictures and films say once that they have sans-serif; pages, CSS and animated SVG name it, and the reader's system decides."
+        ),
+        AppearanceProperty(
             "zPosition", .number(\.zPosition, any), isComposition: true,
             "Drawing order among siblings: larger is in front."),
         AppearanceProperty(
@@ -174,10 +194,10 @@ package struct AppearanceProperty: Sendable {
 }
 
 extension Appearance {
-    /// Bytes of the texts, the path, the gradient and the shadow.
+    /// Bytes of the texts, the path, the gradient, and what is kept apart.
     package var storageSize: Int {
         // Without the rows of `AppearanceProperty`, through which it takes ten times as long: a script may set a colour in every tick.
-        var size = storedShadow == nil ? 0 : MemoryLayout<Shadow>.stride
+        var size = storedRarities == nil ? 0 : MemoryLayout<Rarities>.stride + (fontFamily?.utf8.count ?? 0)
         size += text?.utf8.count ?? 0
         size += image?.utf8.count ?? 0
         size += path?.storageSize ?? 0

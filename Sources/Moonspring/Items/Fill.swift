@@ -14,20 +14,53 @@ public enum Fill: Hashable, Sendable {
 
 /// A linear gradient, as CSS has it (CSS Images Module Level 3, section 3.1): its line runs through the centre of the area that it fills,
 /// and is just long enough for the corners to have the colours of its ends.
-public struct Gradient: Hashable, Codable, Sendable, CustomStringConvertible {
-    /// The colour at the beginning of the line.
-    public let from: Color
-    /// The colour at its end.
-    public let to: Color
+public struct Gradient: Hashable, Sendable {
+    /// The colours in their order along the line, 2 to 64.
+    public let colors: [Color]
+    /// Where along the line each colour is reached, 0 (its beginning) to 1 (its end), none less than the one before it; between two that
+    /// are equal the colour jumps. Before the first one is the first colour, behind the last one the last (`CAGradientLayer.locations`).
+    public let locations: [Double]
     /// The direction of the line in radians, clockwise: 0 is from left to right. Default pi / 2: from top to bottom. Any finite number.
     public let angle: Double
 
+    /// The first colour.
+    public var from: Color { colors[0] }
+    /// The last colour.
+    public var to: Color { colors[colors.count - 1] }
+
+    /// The most colours of one gradient.
+    public static let colorLimit = 64
+
     /// Makes a gradient between two colours; `angle` is in radians, clockwise. Default: from top to bottom.
     public init(from: Color, to: Color, angle: Double = .pi / 2) {
-        self.from = from
-        self.to = to
-        self.angle = angle
+        (colors, locations, self.angle) = ([from, to], [0, 1], angle)
     }
+
+    /// Makes a gradient of 2 to 64 colours, evenly spaced where there are no `locations`. Colours or locations that no gradient can have
+    /// are an error of the program.
+    public init(colors: [Color], locations: [Double]? = nil, angle: Double = .pi / 2) {
+        self = required { () throws(DynamicsError) in
+            try Gradient(admitting: colors, at: locations, angle: angle)
+        }
+    }
+
+    /// The same for a script: throws what is wrong with the colours or locations.
+    package init(admitting colors: [Color], at locations: [Double]?, angle: Double) throws(DynamicsError) {
+        guard 2...Self.colorLimit ~= colors.count else { throw .gradientColors(colors.count, Self.colorLimit) }
+        let places = locations ?? colors.indices.map { Double($0) / Double(colors.count - 1) }
+        guard places.count == colors.count else { throw .gradientLocations(places.count, colors: colors.count) }
+        for (index, place) in places.enumerated() {
+            let least = index > 0 ? places[index - 1] : 0
+            guard place >= least, place <= 1 else { throw .gradientLocation(place, index + 1, least: least) }
+        }
+        (self.colors, self.locations, self.angle) = (colors, places, angle)
+    }
+
+    /// Whether it goes from one colour at the beginning to another at the end.
+    package var isPlain: Bool { locations == [0, 1] }
+
+    /// The colours with their places.
+    package var stops: [(location: Double, color: Color)] { zip(locations, colors).map { ($0, $1) } }
 
     /// Where the line begins and ends in an area of `size` at 0, 0.
     package func line(in size: Size) -> (start: Point, end: Point) {
@@ -36,7 +69,48 @@ public struct Gradient: Hashable, Codable, Sendable, CustomStringConvertible {
         return (size / 2 - direction * (length / 2), size / 2 + direction * (length / 2))
     }
 
-    public var description: String { "from \(from) to \(to), angle \(plain(angle))" }
+    /// Bytes that it holds.
+    package var storageSize: Int {
+        colors.reduce(MemoryLayout<Gradient>.stride) {
+            $0 + MemoryLayout<Color>.stride + MemoryLayout<Double>.stride + $1.description.utf8.count
+        }
+    }
+}
+
+extension Gradient: CustomStringConvertible {
+    public var description: String {
+        let stops = stops.map { "\($0.color) at \(plain($0.location))" }.joined(separator: ", ")
+        return "\(isPlain ? "from \(from) to \(to)" : stops), angle \(plain(angle))"
+    }
+}
+
+extension Gradient: Codable {
+    private enum CodingKeys: CodingKey { case from, to, colors, locations, angle }
+
+    /// From two colours, or from a list of them with their locations.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let colors =
+            try values.decodeIfPresent([Color].self, forKey: .colors)
+            ?? [values.decode(Color.self, forKey: .from), values.decode(Color.self, forKey: .to)]
+        let locations = try values.decodeIfPresent([Double].self, forKey: .locations)
+        let angle = try values.decode(Double.self, forKey: .angle)
+        do throws(DynamicsError) { try self.init(admitting: colors, at: locations, angle: angle) } catch {
+            throw DecodingError.dataCorruptedError(forKey: .colors, in: values, debugDescription: error.message)
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        if isPlain {
+            try values.encode(from, forKey: .from)
+            try values.encode(to, forKey: .to)
+        } else {
+            try values.encode(colors, forKey: .colors)
+            try values.encode(locations, forKey: .locations)
+        }
+        try values.encode(angle, forKey: .angle)
+    }
 }
 
 extension Fill: Codable {
@@ -71,8 +145,7 @@ extension Fill {
     package var storageSize: Int {
         switch self {
         case .color: 0
-        case .gradient(let gradient):
-            MemoryLayout<Gradient>.stride + gradient.from.description.utf8.count + gradient.to.description.utf8.count
+        case .gradient(let gradient): gradient.storageSize
         }
     }
 }

@@ -29,7 +29,9 @@ extension Fill: LuaConvertible {
 
 extension LuaEngine {
     private static let gradientFields = LuaType.record([
-        LuaField("from", .string), LuaField("to", .string), LuaField("angle", .optional(.number), unit: "rad"),
+        LuaField("from", .optional(.string)), LuaField("to", .optional(.string)),
+        LuaField("angle", .optional(.number), unit: "rad"),
+        LuaField("colors", .optional(.list(.string))), LuaField("locations", .optional(.list(.number))),
     ])
 
     static var gradientClass: LuaClass {
@@ -37,10 +39,15 @@ extension LuaEngine {
         return LuaClass(
             "gradient", swift: [owner],
             doc:
-                "A linear gradient between two colours, as in CSS: its line runs through the centre and is just long enough for the corners to have the end colours. For backgroundColor; it never changes, and == compares the parts.",
+                "A linear gradient between two or more colours, as in CSS: its line runs through the centre and is just long enough for the corners to have the end colours. For backgroundColor; it never changes, and == compares the parts.",
             members: [
-                .property("from", of: owner, "The colour at the beginning.", get: { $0.gradient.from }),
-                .property("to", of: owner, "The colour at the end.", get: { $0.gradient.to }),
+                .property("from", of: owner, "The first colour.", get: { $0.gradient.from }),
+                .property("to", of: owner, "The last colour.", get: { $0.gradient.to }),
+                .property("colors", of: owner, "All colours, in their order.", get: { $0.gradient.colors }),
+                .property(
+                    "locations", of: owner,
+                    "Where on the line each colour is reached: 0 is its beginning and 1 its end. Two that are equal make an edge.",
+                    get: { $0.gradient.locations }),
                 .property(
                     "angle", of: owner, "The direction of the line, clockwise: 0 is from left to right.",
                     get: { $0.gradient.angle }
@@ -49,16 +56,10 @@ extension LuaEngine {
         ).with {
             $0.callMember = .function(
                 "gradient", fields: [LuaField("options", gradientFields)], returns: [GradientObject.luaType],
-                "Makes a gradient: {from=, to=, angle=}. The colours are CSS names, #rgb, #rrggbb or #rrggbbaa; without an angle it goes from top to bottom."
-            ) { call in
-                let keys = call.argument(0).elements
-                try call.return(
-                    GradientObject(
-                        Gradient(
-                            from: color(keys[0], "from"), to: color(keys[1], "to"),
-                            angle: try Double?.read(keys[2]) ?? .pi / 2)))
-            }
+                "Makes a gradient: {from=, to=, angle=}, or of 2 to 64 colours {colors=, locations=, angle=}. The colours are CSS names, #rgb, #rrggbb or #rrggbbaa. Without locations, which are 0 to 1 and sorted, they are evenly spaced; without an angle it goes from top to bottom."
+            ) { call in try call.return(GradientObject(gradient(call.argument(0).elements))) }
             $0.isSubclassable = false
+            $0.weight = { unsafeDowncast($0, to: GradientObject.self).gradient.storageSize }
             $0.operators = [LuaOperator("==", GradientObject.luaType, .boolean, "Whether all parts are equal.")]
             $0.equals = {
                 unsafeDowncast($0, to: GradientObject.self).gradient
@@ -67,7 +68,29 @@ extension LuaEngine {
         }
     }
 
+    /// The gradient of the values of `gradientFields`.
+    private static func gradient(_ keys: [LuaArgument]) throws -> Gradient {
+        let angle = try Double?.read(keys[2]) ?? .pi / 2
+        guard !keys[3].isNil else {
+            guard keys[4].isNil else {
+                throw LuaError("argument 'locations' of ms.gradient is for 'colors', which are missing")
+            }
+            return Gradient(from: try color(keys[0], "from"), to: try color(keys[1], "to"), angle: angle)
+        }
+        guard keys[0].isNil, keys[1].isNil else {
+            throw LuaError("ms.gradient takes 'from' and 'to', or 'colors' in place of them")
+        }
+        let names = keys[3].elements
+        // A script's list may have millions.
+        guard names.count <= Gradient.colorLimit else {
+            throw DynamicsError.gradientColors(names.count, Gradient.colorLimit)
+        }
+        let colors = try names.enumerated().map { try color($1, "colors[\($0 + 1)]") }
+        return try Gradient(admitting: colors, at: try [Double]?.read(keys[4]), angle: angle)
+    }
+
     private static func color(_ argument: LuaArgument, _ key: String) throws -> Color {
+        guard !argument.isNil else { throw LuaError("argument '\(key)' of ms.gradient is missing: expected a string") }
         do { return try Color.read(argument) } catch let error as LuaBadValue {
             throw LuaError("argument '\(key)' of ms.gradient \(error.expectation)")
         }

@@ -59,6 +59,7 @@ extension HelpWord {
         boxShadow, shadow > View.shadowColor, View.shadowOffset, View.shadowRadius
         overflow, clip, mask > View.clipsToBounds
         label, string, title text > View.text, View.fontSize
+        font, typeface, font family > View.fontFamily, View.fontSize, View.fontWeight
         sprite, node, div, rectangle, box, element > View
         appendChild, addChild, append > View.addSubview
         removeChild, remove, destroy > View.removeFromSuperview

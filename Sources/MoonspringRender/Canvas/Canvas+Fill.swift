@@ -10,7 +10,7 @@ extension Canvas {
         guard line.start != line.end else { return self.fill(Ink(gradient.to, alpha: alpha)) }
         let pattern = cairo.pattern_create_linear(line.start.x, line.start.y, line.end.x, line.end.y)
         defer { cairo.pattern_destroy(pattern) }
-        for (place, color) in [(0.0, gradient.from), (1.0, gradient.to)] {
+        for (place, color) in gradient.stops {
             let ink = Ink(color, alpha: alpha)
             cairo.pattern_add_color_stop_rgba(pattern, place, ink.red, ink.green, ink.blue, ink.alpha)
         }
@@ -26,10 +26,16 @@ extension Ink {
         switch fill {
         case .color(let color): self.init(color, alpha: alpha)
         case .gradient(let gradient):
-            let (from, to) = (Ink(gradient.from, alpha: alpha), Ink(gradient.to, alpha: alpha))
+            let stops = gradient.stops
+            let end = stops.firstIndex { $0.location > 0.5 } ?? stops.count - 1
+            let (before, behind) = (stops[max(end - 1, 0)], stops[end])
+            let way = behind.location - before.location
+            let share = way > 0 ? min((0.5 - before.location) / way, 1) : 1
+            let (from, to) = (Ink(before.color, alpha: alpha), Ink(behind.color, alpha: alpha))
+            func mixed(_ from: Double, _ to: Double) -> Double { from * (1 - share) + to * share }
             self.init(
-                (from.red + to.red) / 2, (from.green + to.green) / 2, (from.blue + to.blue) / 2,
-                (from.alpha + to.alpha) / 2)
+                mixed(from.red, to.red), mixed(from.green, to.green), mixed(from.blue, to.blue),
+                mixed(from.alpha, to.alpha))
         }
     }
 }

@@ -11,13 +11,13 @@ extension Canvas {
     /// know regular and bold faces only.
     private static let mediumGrowth = 0.02
 
-    /// One line of text in the system's sans-serif face; `point` is on its middle line. What is wider than `room` ends with an
+    /// One line of text in the face of a family, nil for the system's sans-serif; `point` is on its middle line. What is wider than `room` ends with an
     /// ellipsis. Without fonts nothing is drawn.
     package func text(
-        _ text: String, at point: Point, size: Double, weight: FontWeight = .regular, ink: Ink,
+        _ text: String, at point: Point, size: Double, weight: FontWeight = .regular, family: String? = nil, ink: Ink,
         align: Alignment = .leading, room: Double = .infinity
     ) {
-        let face = Face(size: size, weight: weight)
+        let face = Face(size: size, weight: weight, family: family)
         selected = nil
         let line = isWider(text, than: room, in: face) ? truncated(text, to: room, in: face) : text
         let width = align == .leading ? 0 : self.width(of: line, in: face)
@@ -49,7 +49,7 @@ extension Canvas {
     }
 
     private func width(of run: TextRun, in face: Face) -> Double {
-        select(Face(size: face.size, weight: face.weight, isEmoji: run.isEmoji))
+        select(face.of(run))
         var extents = cairo_text_extents_t()
         cairo.text_extents(context, run.text, &extents)
         return extents.x_advance
@@ -84,7 +84,7 @@ extension Canvas {
     }
 
     private func draw(_ run: TextRun, at place: Point, in face: Face, _ ink: Ink) {
-        select(Face(size: face.size, weight: face.weight, isEmoji: run.isEmoji))
+        select(face.of(run))
         beginPath()
         cairo.move_to(context, place.x, place.y)
         if face.weight == .medium, !run.isEmoji {
@@ -113,8 +113,11 @@ extension Canvas {
     struct Face: Equatable {
         let size: Double
         let weight: FontWeight
+        var family: String?
         /// Of pictures instead of letters.
         var isEmoji = false
+
+        func of(_ run: TextRun) -> Face { Face(size: size, weight: weight, family: family, isEmoji: run.isEmoji) }
     }
 
     func select(_ face: Face) {
@@ -122,7 +125,7 @@ extension Canvas {
         selected = face
         // Fontconfig knows the face of pictures under this name, and gives another one where there is none.
         cairo.select_font_face(
-            context, face.isEmoji ? "emoji" : "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+            context, face.isEmoji ? "emoji" : face.family ?? "sans-serif", CAIRO_FONT_SLANT_NORMAL,
             face.weight == .bold && !face.isEmoji ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
         cairo.set_font_size(context, face.size)
         // Fitted to pixels, letters would be of other widths in a bitmap than in an SVG.

@@ -3,7 +3,8 @@ import Moonspring
 import MoonspringScene
 import MoonspringSystem
 
-/// The images that views name: PNG files beside the script and below, nowhere else. A file is held once, whatever it is called.
+/// The images that views name: PNG files beside the script and below, nowhere else. A file is held once, whatever it is called. And which of
+/// the fonts that they name there are.
 package final class ImageStore {
     private enum Outcome {
         case image(LoadedImage)
@@ -17,8 +18,10 @@ package final class ImageStore {
     /// The pixels of all images.
     private var pixels = 0
     private var hasTooManyNames = false
+    /// By family, whether it is installed.
+    private var families: [String: Bool] = [:]
     private var isEmojiTold = false
-    /// Told once of each image that is not shown, and why.
+    /// Told once of each image that is not shown, and why, and of each font that is not installed.
     package var onWarning: ((String) -> Void)?
 
     /// The largest file that is read, in bytes.
@@ -26,6 +29,8 @@ package final class ImageStore {
     private static let mostPixels = 64 << 20
     /// A script may give a view another name in every tick.
     private static let mostNames = 4096
+    /// How many letters of a name are looked at in a warning, and of a family in all.
+    private static let longestName = 80
 
     /// Images lie in `folder`; nil: there are none.
     package init(folder: String?) { self.folder = folder }
@@ -35,6 +40,22 @@ package final class ImageStore {
         guard !isEmojiTold else { return }
         isEmojiTold = true
         onWarning?("some emoji are in no installed font, so their names are drawn: install fonts-noto-color-emoji")
+    }
+
+    /// The family of a text that is to have this one; nil: the usual one, which is told once of each.
+    func font(_ family: String) -> String? {
+        // None has a longer name, which would be kept.
+        let family = String(family.unicodeScalars.prefix(Self.longestName))
+        if let isInstalled = families[family] { return isInstalled ? family : nil }
+        guard families.count < Self.mostNames else { return nil }
+        let isInstalled = FontFamily.isInstalled(family)
+        families[family] = isInstalled
+        if isInstalled { return family }
+        let usual = FontFamily.names(for: "sans-serif").first ?? "sans-serif"
+        onWarning?(
+            "font '\(Self.shown(family))' is not installed: '\(usual)' was taken; 'fc-list : family' lists those that are"
+        )
+        return nil
     }
 
     package func image(_ name: String) -> LoadedImage? {
@@ -85,9 +106,13 @@ package final class ImageStore {
     }
 
     private func refuse(_ name: String, _ reason: String) -> LoadedImage? {
-        let shown = name.unicodeScalars.prefix(80).filter { $0.value >= 32 && $0.value != 127 }
-        onWarning?("image '\(String(String.UnicodeScalarView(shown)))' is not shown: \(reason)")
+        onWarning?("image '\(Self.shown(name))' is not shown: \(reason)")
         return nil
+    }
+
+    private static func shown(_ name: String) -> String {
+        let shown = name.unicodeScalars.prefix(longestName).filter { $0.value >= 32 && $0.value != 127 }
+        return String(String.UnicodeScalarView(shown))
     }
 }
 

@@ -25,6 +25,7 @@ struct Look {
         let ink: Ink
         let fontSize: Double
         let weight: FontWeight
+        let family: String?
         let alignment: TextAlignment
 
         var lineHeight: Double { 1.2 * fontSize }
@@ -80,7 +81,8 @@ struct Look {
                 .words(
                     Words(
                         text: text, ink: Painter.textInk(of: appearance), fontSize: appearance.fontSize,
-                        weight: appearance.fontWeight, alignment: appearance.textAlignment)))
+                        weight: appearance.fontWeight, family: appearance.fontFamily,
+                        alignment: appearance.textAlignment)))
         }
     }
 

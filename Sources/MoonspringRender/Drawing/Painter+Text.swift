@@ -20,13 +20,14 @@ extension Painter {
         let room = size.width > 0 ? size.width : .infinity
         let lines = TextLines(words.text)
         let lineHeight = words.lineHeight
+        let family = words.family.flatMap { images.font($0) }
         let top = size.height / 2 - lineHeight * Double(lines.count - 1) / 2
         let seen = canvas.seen
         let rows = lines.rows(from: (seen.minY - top) / lineHeight, to: (seen.maxY - top) / lineHeight)
         for (index, line) in lines.shown(rows, letters: Self.mostLetters) {
             canvas.text(
                 line, at: Point(x, top + lineHeight * Double(index)), size: words.fontSize,
-                weight: words.weight, ink: ink, align: align, room: room)
+                weight: words.weight, family: family, ink: ink, align: align, room: room)
         }
     }
 

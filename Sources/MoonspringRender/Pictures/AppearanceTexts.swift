@@ -70,14 +70,15 @@ extension Vector {
 extension Fill {
     /// A colour as CSS writes it, or the parts of a gradient.
     package var json: JSON {
-        switch self {
-        case .color(let color): .string(Ink(color).hexadecimal)
-        case .gradient(let gradient):
-            .object([
-                "from": .string(Ink(gradient.from).hexadecimal), "to": .string(Ink(gradient.to).hexadecimal),
-                "angle": .number(gradient.angle),
-            ])
+        guard case .gradient(let gradient) = self else { return .string(Ink(self).hexadecimal) }
+        var parts: JSON.Object = [
+            "from": .string(Ink(gradient.from).hexadecimal), "to": .string(Ink(gradient.to).hexadecimal),
+            "angle": .number(gradient.angle),
+        ]
+        if !gradient.isPlain {
+            parts.append("stops", .array(gradient.stops.map { [.number($0), .string(Ink($1).hexadecimal)] }))
         }
+        return .object(parts)
     }
 }
 

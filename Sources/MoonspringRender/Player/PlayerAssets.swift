@@ -73,6 +73,7 @@ package enum PlayerAssets {
         text.append(
             JSON.object([
                 "overlay": OverlayStyle.json, "pictures": PictureEncoder.json, "eventGroups": .array(groups),
+                "genericFonts": .array(FontFamily.generics.map(JSON.string)),
             ]))
         return "\"use strict\";\nconst Constants = ".utf8 + text.bytes + ";\n".utf8
     }

@@ -6,6 +6,9 @@ let cairo = cairoLibrary.functions
 /// giflib's functions. What writes a GIF has asked ``requireGIF()`` first.
 let gif = gifLibrary.functions
 
+/// Fontconfig's functions, by which Cairo finds fonts; nil where it cannot be loaded: Cairo has others then.
+let fontconfig = (try? fontLibrary.require()).map { fontLibrary.functions }
+
 /// Loads Cairo where it is not loaded yet.
 func requireCairo() throws(RenderError) { try cairoLibrary.require() }
 
@@ -14,6 +17,8 @@ func requireGIF() throws(RenderError) { try gifLibrary.require() }
 
 nonisolated(unsafe) private let cairoLibrary = LoadedLibrary(
     ms_cairo(), name: "Cairo", package: "libcairo2", load: ms_load_cairo)
+nonisolated(unsafe) private let fontLibrary = LoadedLibrary(
+    ms_fonts(), name: "Fontconfig", package: "libfontconfig1", load: ms_load_fonts)
 nonisolated(unsafe) private let gifLibrary = LoadedLibrary(
     ms_gif(), name: "giflib", package: "libgif7", load: ms_load_gif)
 

@@ -80,6 +80,7 @@ import Testing
         "Vector.isFinite": "every value that a script has is finite",
         "Rect.isFinite": "every value that a script has is finite",
         "Transform.applyLinear": "apply of p less apply of 0",
+        "Gradient.colorLimit": "a bound, not a property", "Gradient.encode": "scripts have no encoders",
         "Path.flatteningLimit": "a bound, not a property", "Path.elementLimit": "a bound, not a property",
         "Region.partLimit": "a bound, not a property", "Path.flattened": "for renderers",
         "Path.elements": "for renderers",

@@ -32,10 +32,13 @@ struct ValueCodingTests {
         var look = Appearance()
         look.backgroundColor = .gradient(Gradient(from: .red, to: .clear))
         look.textColor = Color("teal")
+        look.fontFamily = "DejaVu Serif"
         look.shadow.color = .black
         look.path = path
         #expect(try roundTrip(look) == look)
         #expect(try roundTrip(Fill.systemBlue) == .systemBlue)
+        let stops = Gradient(colors: [.red, .black, .clear], locations: [0, 0.25, 0.25], angle: 1)
+        #expect(try roundTrip(Fill.gradient(stops)) == .gradient(stops))
     }
 
     @Test("a point is written by its parts, a colour as CSS writes it, an identifier as it is")
@@ -45,6 +48,8 @@ struct ValueCodingTests {
             try text([Color.systemBlue, Color(red: 1, green: 2, blue: 255, alpha: 16)]) == ##"["#007aff","#0102ff10"]"##
         )
         #expect(try text([BoundaryIdentifier.integer(7), "floor"]) == #"[7,"floor"]"#)
+        let gradient = Gradient(from: Color(red: 1, green: 2, blue: 3), to: Color(red: 4, green: 5, blue: 6), angle: 1)
+        #expect(try text(gradient) == ##"{"angle":1,"from":"#010203","to":"#040506"}"##)
     }
 
     @Test(
@@ -52,6 +57,17 @@ struct ValueCodingTests {
         arguments: [#"{"duration":0,"bounce":0}"#, #"{"duration":1,"bounce":2}"#])
     func corruptedSpring(_ text: String) {
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(Spring.self, from: Data(text.utf8)) }
+    }
+
+    @Test(
+        "colours and locations that no gradient can have are corrupted data",
+        arguments: [
+            ##"{"colors":["#fff"],"locations":[0],"angle":0}"##, ##"{"from":"#fff","angle":0}"##,
+            ##"{"colors":["#fff","#000"],"locations":[1,0],"angle":0}"##,
+            ##"{"colors":["#fff","#000"],"locations":[0],"angle":0}"##,
+        ])
+    func corruptedGradient(_ text: String) {
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(Gradient.self, from: Data(text.utf8)) }
     }
 
     @Test("a path that begins with a line, and a colour without a name, are corrupted data")

@@ -160,12 +160,13 @@ class SceneRenderer:
 
 def background_style(said):
     """What surrounds a scene on a card, of what the prompt says of its background: a colour, a gradient, or neither."""
-    colors = re.findall(r"#[0-9a-f]{6,8}", said)
-    if len(colors) < 2:
-        return colors[0] if colors else "#ffffff"
+    stops = re.findall(r"(#[0-9a-f]{6,8})(?: at ([-\d.e]+))?", said)
+    if len(stops) < 2:
+        return stops[0][0] if stops else "#ffffff"
     # Both angles turn clockwise; here 0 points to the right, in CSS up.
     angle = math.degrees(float(re.search(r"angle ([-\d.e]+)", said).group(1))) + 90
-    return f"linear-gradient({angle:.4g}deg, {colors[0]}, {colors[1]})"
+    colors = ", ".join(f"{color} {float(place):.4%}" if place else color for color, place in stops)
+    return f"linear-gradient({angle:.4g}deg, {colors})"
 
 
 def shrink(picture):

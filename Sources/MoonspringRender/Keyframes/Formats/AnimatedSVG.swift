@@ -118,7 +118,9 @@ struct AnimatedSVG: KeyframeFormat {
             return ("", "fill=\"\(Self.color(view.first(.background)))\"")
         }
         let name = "\(view.identifier)-fill"
-        return (XML.gradient(gradient, name, in: view.size, around: view.size / 2) + "\n", "fill=\"url(#\(name))\"")
+        // A path begins at the top left corner, where its own transform puts it.
+        let middle = view.look.path == nil ? view.size / 2 : .zero
+        return (XML.gradient(gradient, name, in: view.size, around: middle) + "\n", "fill=\"url(#\(name))\"")
     }
 
     private func stroke(_ line: Look.Line, _ ink: Ink) -> String {
@@ -157,7 +159,7 @@ struct AnimatedSVG: KeyframeFormat {
             case .right: "end"
             }
         let font =
-            "font-family=\"system-ui, sans-serif\" font-size=\"\(decimal(words.fontSize, 3))\" "
+            "font-family=\"\(XML.escaped(CSSLook.fonts(words.family)))\" font-size=\"\(decimal(words.fontSize, 3))\" "
             + "font-weight=\"\(words.weight.css)\""
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         var place = ""

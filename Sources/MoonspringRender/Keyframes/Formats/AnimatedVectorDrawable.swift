@@ -151,11 +151,18 @@ struct AnimatedVectorDrawable: KeyframeFormat {
     private static func fill(_ gradient: Gradient, _ size: Size, isCentered: Bool) -> String {
         let line = gradient.line(in: size)
         let shift = isCentered ? size / 2 : .zero
+        let items = gradient.stops.map { place, color in
+            "<item android:offset=\"\(decimal(place, 5))\" android:color=\"\(Self.color(Ink(color)))\"/>"
+        }
+        let stops =
+            gradient.isPlain
+            ? "android:startColor=\"\(color(Ink(gradient.from)))\" android:endColor=\"\(color(Ink(gradient.to)))\"/>"
+            : ">\(items.joined())</gradient>"
         let ends = [line.start - shift, line.end - shift].map { (decimal($0.x, 3), decimal($0.y, 3)) }
         return
             "<aapt:attr name=\"android:fillColor\"><gradient android:type=\"linear\" android:startX=\"\(ends[0].0)\" "
             + "android:startY=\"\(ends[0].1)\" android:endX=\"\(ends[1].0)\" android:endY=\"\(ends[1].1)\" "
-            + "android:startColor=\"\(color(Ink(gradient.from)))\" android:endColor=\"\(color(Ink(gradient.to)))\"/></aapt:attr>\n"
+            + "\(stops)</aapt:attr>\n"
     }
 
     /// `#AARRGGBB`.

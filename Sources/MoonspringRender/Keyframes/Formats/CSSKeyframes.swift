@@ -68,7 +68,7 @@ struct CSSKeyframes: KeyframeFormat {
         }
         var reduced = Self.reduced(view.identifier, animations, style, scene)
         if view.appearance.text != nil, view.isView {
-            let words = view.textChanges.map { (time: $0.time, text: "\"\(Self.string($0.text))\"") }
+            let words = view.textChanges.map { (time: $0.time, text: "\"\(CSSLook.string($0.text))\"") }
             text += ".scene .\(view.identifier)::after { content: \(words.first?.text ?? "\"\""); position: relative;"
             if words.count > 1 {
                 let animation = CSSAnimation.text(words, of: scene)
@@ -136,21 +136,5 @@ struct CSSKeyframes: KeyframeFormat {
 
     private static func comment(_ text: String) -> String {
         text.replacing("*/", with: "* /").replacing("</", with: "< /")
-    }
-
-    /// The inside of a string of CSS (CSS Syntax Level 3, section 4.3.5).
-    private static func string(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": result += "\\" + String(scalar)
-            // In a style element `</style` would end it.
-            case "<": result += "\\3c "
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-                result += "\\" + String(scalar.value, radix: 16) + " "
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
     }
 }

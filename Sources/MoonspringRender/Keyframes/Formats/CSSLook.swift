@@ -78,10 +78,32 @@ struct CSSLook {
             case .right: "end"
             }
         return [
-            ("font", "\(words.weight.css) \(decimal(words.fontSize, 3))px/1.2 system-ui, sans-serif"),
+            ("font", "\(words.weight.css) \(decimal(words.fontSize, 3))px/1.2 \(fonts(words.family))"),
             ("color", ink.hexadecimal), ("display", "flex"), ("align-items", "center"),
             ("justify-content", place), ("white-space", "pre"),
         ]
+    }
+
+    /// The fonts of a text, the wanted one first.
+    static func fonts(_ family: String?) -> String {
+        let wanted = family.map { FontFamily.generics.contains($0) ? $0 : "\"\(string($0))\"" }
+        return (wanted.map { $0 + ", " } ?? "") + "system-ui, sans-serif"
+    }
+
+    /// The inside of a string of CSS (CSS Syntax Level 3, section 4.3.5).
+    static func string(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": result += "\\" + String(scalar)
+            // In a style element `</style` would end it.
+            case "<": result += "\\3c "
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                result += "\\" + String(scalar.value, radix: 16) + " "
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
     }
 
     /// What an element that clips those in it has: it covers the scene.
@@ -92,8 +114,11 @@ struct CSSLook {
     static func path(_ path: Path) -> String { "path(\"\(path.svg)\")" }
 
     static func css(_ gradient: Gradient) -> String {
-        let colors = "\(Ink(gradient.from).hexadecimal), \(Ink(gradient.to).hexadecimal)"
-        return "linear-gradient(\(decimal(gradient.angle * 180 / .pi + 90, 3))deg, \(colors))"
+        let colors = gradient.stops.map { place, color in
+            Ink(color).hexadecimal + (gradient.isPlain ? "" : " \(decimal(100 * place, 3))%")
+        }
+        return
+            "linear-gradient(\(decimal(gradient.angle * 180 / .pi + 90, 3))deg, \(colors.joined(separator: ", ")))"
     }
 
     private static func picture(of look: Look, _ fill: Fill?, _ line: Look.Line?) -> [Declaration]? {

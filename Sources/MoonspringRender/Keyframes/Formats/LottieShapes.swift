@@ -105,11 +105,13 @@ struct LottieShapes {
     }
 
     static func gradient(_ gradient: Gradient, from start: JSON, to end: JSON) -> JSON {
-        let stops = [(0.0, Ink(gradient.from)), (1.0, Ink(gradient.to))]
-        let colors = stops.flatMap { [$0.0, $0.1.red, $0.1.green, $0.1.blue].map { rounded($0, 5) } }
+        let stops = gradient.stops.map { ($0.location, Ink($0.color)) }
+        var numbers = stops.flatMap { [$0.0, $0.1.red, $0.1.green, $0.1.blue] }
+        // The opacities have a list of their own, with their places.
+        if stops.contains(where: { $0.1.alpha < 1 }) { numbers += stops.flatMap { [$0.0, $0.1.alpha] } }
         return [
             "ty": "gf", "nm": "gradient", "o": .constant(100), "r": 1, "t": 1, "s": start,
-            "e": end, "g": ["p": 2, "k": .constant(colors)],
+            "e": end, "g": ["p": .integer(stops.count), "k": .constant(numbers.map { rounded($0, 5) })],
         ]
     }
 

@@ -31,7 +31,8 @@ enum XML {
         let ends = [line.start - middle, line.end - middle].map { (decimal($0.x, 3), decimal($0.y, 3)) }
         return "<linearGradient id=\"\(name)\" gradientUnits=\"userSpaceOnUse\" "
             + "x1=\"\(ends[0].0)\" y1=\"\(ends[0].1)\" x2=\"\(ends[1].0)\" y2=\"\(ends[1].1)\">"
-            + "<stop stop-color=\"\(Ink(gradient.from).hexadecimal)\"/>"
-            + "<stop offset=\"1\" stop-color=\"\(Ink(gradient.to).hexadecimal)\"/></linearGradient>"
+            + gradient.stops.map { place, color in
+                "<stop \(place > 0 ? "offset=\"\(decimal(place, 5))\" " : "")stop-color=\"\(Ink(color).hexadecimal)\"/>"
+            }.joined() + "</linearGradient>"
     }
 }

@@ -237,6 +237,7 @@ struct ViewRecording {
         if appearance.text == nil, other.text != nil {
             (appearance.text, appearance.fontSize) = (other.text, other.fontSize)
             (appearance.fontWeight, appearance.textAlignment) = (other.fontWeight, other.textAlignment)
+            appearance.fontFamily = other.fontFamily
         }
     }
 
@@ -256,7 +257,8 @@ struct ViewRecording {
         if new.shadow != old.shadow { changes.append("the shadow") }
         if new.strokeColor != old.strokeColor || new.lineWidth != old.lineWidth { changes.append("the path's line") }
         if new.text != nil,
-            (new.fontSize, new.fontWeight, new.textAlignment) != (old.fontSize, old.fontWeight, old.textAlignment)
+            (new.fontSize, new.fontWeight, new.fontFamily, new.textAlignment)
+                != (old.fontSize, old.fontWeight, old.fontFamily, old.textAlignment)
         {
             changes.append("the font")
         }
