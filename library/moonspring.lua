@@ -680,7 +680,7 @@ function DynamicItem_Class:subclass(name) end
 ---@field fontSize? number The size of the text. Unit: pt. Range: more than 0. Default: 17.
 ---@field textAlignment? ms.View.TextAlignment The alignment of the text's lines. Default: "center".
 ---@field fontWeight? ms.View.FontWeight The weight of the font. Default: "regular".
----@field fontFamily? string The font: an installed family, serif, sans-serif or monospace; nil is the system's sans-serif. Of a family that is not installed pictures and films say once that they have sans-serif; pages, CSS and animated SVG name it, and the reader's system decides. Default: nil.
+---@field fontFamily? string The font: an installed family, serif, sans-serif or monospace; nil is the system's sans-serif. Where it is not installed, pictures and films use sans-serif and a warning says so; pages, CSS and animated SVG name it, and the reader's system decides. Default: nil.
 ---@field zPosition? number Drawing order among siblings: larger is in front. Default: 0.
 ---@field path? ms.path A shape drawn instead of the rectangle and its border, with 0, 0 at the top left corner: filled with backgroundColor, outlined in strokeColor. It may change every tick; reading it returns an immutable copy. Unit: pt. Default: nil.
 ---@field strokeColor? string The colour of the path's line. Default: nil.
@@ -739,7 +739,7 @@ function DynamicItem_Class:subclass(name) end
 ---@field fontSize number The size of the text. Unit: pt. Range: more than 0. Default: 17.
 ---@field textAlignment ms.View.TextAlignment The alignment of the text's lines. Default: "center".
 ---@field fontWeight ms.View.FontWeight The weight of the font. Default: "regular".
----@field fontFamily? string The font: an installed family, serif, sans-serif or monospace; nil is the system's sans-serif. Of a family that is not installed pictures and films say once that they have sans-serif; pages, CSS and animated SVG name it, and the reader's system decides. Default: nil.
+---@field fontFamily? string The font: an installed family, serif, sans-serif or monospace; nil is the system's sans-serif. Where it is not installed, pictures and films use sans-serif and a warning says so; pages, CSS and animated SVG name it, and the reader's system decides. Default: nil.
 ---@field zPosition number Drawing order among siblings: larger is in front. Default: 0.
 ---@field path? ms.path A shape drawn instead of the rectangle and its border, with 0, 0 at the top left corner: filled with backgroundColor, outlined in strokeColor. It may change every tick; reading it returns an immutable copy. Unit: pt. Default: nil.
 ---@field strokeColor? string The colour of the path's line. Default: nil.

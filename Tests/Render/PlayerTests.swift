@@ -99,9 +99,11 @@ import Testing
         }
         func gradient(_ angle: Double) -> JSON { ["from": "#ff0000", "to": "#0000ff", "angle": .number(angle)] }
         #expect([0, 5, 14, 15].map { data.pictures[$0].background } == [.null, gradient(0), gradient(0), gradient(1)])
-        #expect(
-            data.pictures[25].background?.object?["stops"]
-                == [[0, "#ff0000"], [0.25, "#0000ff"], [1, "#ff0000"]])
+        let stops: JSON = [
+            "from": "#ff0000", "to": "#ff0000", "angle": .number(.pi / 2),
+            "stops": [[0, "#ff0000"], [0.25, "#0000ff"], [1, "#ff0000"]],
+        ]
+        #expect(data.pictures[25].background == stops)
     }
 
     @Test("a hostile title, name, text or signal stays text")

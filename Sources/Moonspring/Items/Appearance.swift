@@ -34,21 +34,21 @@ public struct Appearance: Hashable, Codable, Sendable {
     public var image: String?
     /// The shadow. Default: none.
     public var shadow: Shadow {
-        get { rarities.shadow }
-        set { rarities.shadow = newValue }
+        get { uncommon.shadow }
+        set { uncommon.shadow = newValue }
     }
     /// The family of the text's font, as it is called where it is installed, or `serif`, `sans-serif` or `monospace`. One that is not
     /// installed is drawn as nil. Default nil: the system's sans-serif.
     public var fontFamily: String? {
-        get { rarities.fontFamily }
-        set { rarities.fontFamily = newValue }
+        get { uncommon.fontFamily }
+        set { uncommon.fontFamily = newValue }
     }
     // Few views have these: they are kept apart so that the others stay small.
-    private var rarities: Rarities {
-        get { storedRarities?.value ?? Rarities() }
-        set { storedRarities = newValue == Rarities() ? nil : .kept(newValue) }
+    private var uncommon: Uncommon {
+        get { storedUncommon?.value ?? Uncommon() }
+        set { storedUncommon = newValue == Uncommon() ? nil : .kept(newValue) }
     }
-    private var storedRarities: StoredRarities?
+    private var storedUncommon: StoredUncommon?
     /// A shape drawn instead of the view's rectangle, image and border: filled with `backgroundColor`, its line in `strokeColor`.
     /// In points of the view, 0, 0 at its top left corner, wherever its subviews are scrolled to. Default nil: the rectangle.
     public var path: Path?
@@ -60,17 +60,17 @@ public struct Appearance: Hashable, Codable, Sendable {
     /// The appearance of a new view: nothing is drawn.
     public init() {}
 
-    private struct Rarities: Hashable, Codable, Sendable {
+    private struct Uncommon: Hashable, Codable, Sendable {
         var shadow = Shadow()
         var fontFamily: String?
     }
 
-    private indirect enum StoredRarities: Hashable, Codable, Sendable {
-        case kept(Rarities)
+    private indirect enum StoredUncommon: Hashable, Codable, Sendable {
+        case kept(Uncommon)
 
-        var value: Rarities {
+        var value: Uncommon {
             switch self {
-            case .kept(let rarities): rarities
+            case .kept(let uncommon): uncommon
             }
         }
     }
@@ -178,7 +178,7 @@ package struct AppearanceProperty: Sendable {
         AppearanceProperty("fontWeight", .weight(\.fontWeight), "The weight of the font."),
         AppearanceProperty(
             "fontFamily", .text(\.fontFamily),
-            "The font: an installed family, serif, sans-serif or monospace; nil is the system's sans-serif. Of a family that is not installed pictures and films say once that they have sans-serif; pages, CSS and animated SVG name it, and the reader's system decides."
+            "The font: an installed family, serif, sans-serif or monospace; nil is the system's sans-serif. Where it is not installed, pictures and films use sans-serif and a warning says so; pages, CSS and animated SVG name it, and the reader's system decides."
         ),
         AppearanceProperty(
             "zPosition", .number(\.zPosition, any), isComposition: true,
@@ -197,7 +197,7 @@ extension Appearance {
     /// Bytes of the texts, the path, the gradient, and what is kept apart.
     package var storageSize: Int {
         // Without the rows of `AppearanceProperty`, through which it takes ten times as long: a script may set a colour in every tick.
-        var size = storedRarities == nil ? 0 : MemoryLayout<Rarities>.stride + (fontFamily?.utf8.count ?? 0)
+        var size = storedUncommon == nil ? 0 : MemoryLayout<Uncommon>.stride + (fontFamily?.utf8.count ?? 0)
         size += text?.utf8.count ?? 0
         size += image?.utf8.count ?? 0
         size += path?.storageSize ?? 0

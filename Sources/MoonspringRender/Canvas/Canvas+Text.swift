@@ -11,8 +11,8 @@ extension Canvas {
     /// know regular and bold faces only.
     private static let mediumGrowth = 0.02
 
-    /// One line of text in the face of a family, nil for the system's sans-serif; `point` is on its middle line. What is wider than `room` ends with an
-    /// ellipsis. Without fonts nothing is drawn.
+    /// One line of text in the face of a family, nil for the system's sans-serif; `point` is on its middle line. What is wider than
+    /// `room` ends with an ellipsis. Without fonts nothing is drawn.
     package func text(
         _ text: String, at point: Point, size: Double, weight: FontWeight = .regular, family: String? = nil, ink: Ink,
         align: Alignment = .leading, room: Double = .infinity

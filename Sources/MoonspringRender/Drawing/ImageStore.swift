@@ -3,8 +3,8 @@ import Moonspring
 import MoonspringScene
 import MoonspringSystem
 
-/// The images that views name: PNG files beside the script and below, nowhere else. A file is held once, whatever it is called. And which of
-/// the fonts that they name there are.
+/// The images that views name: PNG files beside the script and below, nowhere else. A file is held once, whatever it is called. Also
+/// which of the fonts that they name are installed.
 package final class ImageStore {
     private enum Outcome {
         case image(LoadedImage)
@@ -42,7 +42,7 @@ package final class ImageStore {
         onWarning?("some emoji are in no installed font, so their names are drawn: install fonts-noto-color-emoji")
     }
 
-    /// The family of a text that is to have this one; nil: the usual one, which is told once of each.
+    /// The family where it is installed; nil where it is not, which is told once of each: the usual font is taken.
     func font(_ family: String) -> String? {
         // None has a longer name, which would be kept.
         let family = String(family.unicodeScalars.prefix(Self.longestName))
