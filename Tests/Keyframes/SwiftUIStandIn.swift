@@ -73,7 +73,9 @@ struct Font {
         static let medium = Weight()
         static let bold = Weight()
     }
-    static func system(size: CGFloat, weight: Weight? = nil) -> Font { Font() }
+    static func system(size: CGFloat) -> Font { Font() }
+    static func custom(_ name: String, size: CGFloat) -> Font { Font() }
+    func weight(_ weight: Weight) -> Font { self }
 }
 
 struct Alignment: Sendable {

@@ -53,6 +53,7 @@ declare module "motion/react" {
     justifyContent?: "start" | "center" | "end";
     whiteSpace?: "pre";
     fontWeight?: number;
+    fontFamily?: string;
     overflow?: "hidden";
     zIndex?: number;
   }

@@ -36,7 +36,7 @@ local bar = scene.view:addSubview(ms.View{
   shadowColor = "black", shadowOffset = {0, 6}, shadowRadius = 10, clipsToBounds = true})
 local tab = bar:addSubview(ms.View{name = "tab", frame = {0, 0, 76, 76}})
 tab:addSubview(ms.View{frame = {10, 10, 24, 24}, path = ms.path.svg("M3 12L12 3Q15 9 21 12C1 2 3 4 5 6Z"), strokeColor = "gray", lineWidth = 2})
-tab:addSubview(ms.View{name = "title", frame = {0, 40, 76, 20}, text = "Home", fontWeight = "bold", textAlignment = "left"})
+tab:addSubview(ms.View{name = "title", frame = {0, 40, 76, 20}, text = "Home", fontWeight = "bold", fontFamily = "serif", textAlignment = "left"})
 bar:addSubview(ms.View{name = "dot", frame = {0, 70, 6, 6}, backgroundColor = "red"})
 bar:addSubview(ms.View{name = "front", frame = {80, 0, 6, 6}, zPosition = -1})
 scene.view:addSubview(ms.View{name = "apart", text = "elsewhere"})
@@ -52,8 +52,8 @@ def check_surroundings(command, folder):
     told = check(command, scene, folder)
     swift, react = ((folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx"))
     for source, parts in [
-        (swift, ["clips: true", "path: Path {", "weight: .bold, alignment: .leading", "shadowRadius: 10", "lineWidth: 2"]),
-        (react, ['overflow: "hidden"', '<path d="M3 12', 'fontWeight: 700', 'boxShadow: "0px 6px 20px', 'backgroundImage: "linear-gradient(']),
+        (swift, ["clips: true", "path: Path {", 'family: "serif", weight: .bold, alignment: .leading', "shadowRadius: 10", "lineWidth: 2"]),
+        (react, ['overflow: "hidden"', '<path d="M3 12', 'fontWeight: 700, fontFamily: "serif, ', 'boxShadow: "0px 6px 20px', 'backgroundImage: "linear-gradient(']),
     ]:
         for part in parts + ["Home"]:
             assert part in source, f"expected {part} in {source}"

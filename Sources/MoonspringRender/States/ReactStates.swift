@@ -29,12 +29,13 @@ struct ReactStates {
 
         """
 
-    private var note: String? { omissionNote(table.omissions(hasGradients: true).texts) }
+    /// What it leaves to the reader.
+    var omissions: [String] { table.omissions(hasGradients: true).texts }
 
     var text: String {
         """
 
-        /** The states of \(Self.line(table.name)).\(note.map { " " + Self.line($0) } ?? "") */
+        /** The states of \(Self.line(table.name)).\(omissionNote(omissions).map { " " + Self.line($0) } ?? "") */
         export type \(type)State = \(table.states.map { Self.quoted($0.name) }.joined(separator: " | "));
 
         /** The transition with which another state begins. */
@@ -202,6 +203,7 @@ struct ReactStates {
         var members = [("justifyContent", "\"\(place)\"")]
         if appearance.text != nil {
             members += [("whiteSpace", "\"pre\""), ("fontWeight", "\(appearance.fontWeight.css)")]
+            if let family = appearance.fontFamily { members.append(("fontFamily", quoted(CSSLook.fonts(family)))) }
         }
         if appearance.clipsToBounds { members.append(("overflow", "\"hidden\"")) }
         return members

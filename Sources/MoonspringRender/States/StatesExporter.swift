@@ -2,26 +2,26 @@ import Moonspring
 import MoonspringScene
 
 extension RenderFormat {
-    static let states = states("states.json", "its states as a table", omits: { _ in MotionOmissions() }) {
-        export, tables in
+    static let states = states("states.json", "its states as a table") { export, tables in
         let whole: JSON = [
             "moonspringStates": 1, "title": .string(export.header.displayName),
             "states": .array(tables.map(\.json)),
         ]
-        return whole.indented(levels: 6) + "\n"
+        return (whole.indented(levels: 6) + "\n", [])
     }
-    static let swiftUIStates = states(
-        "states.swift", "its states as SwiftUI source", omits: { $0.omissions(hasGradients: false) }
-    ) { export, tables in
-        "import SwiftUI\n"
-            + typed(tables).map { SwiftUIStates($0, type: $1, size: export.header.size).text }.joined()
-            + SwiftUIStates.tail
+    static let swiftUIStates = states("states.swift", "its states as SwiftUI source") { export, tables in
+        let parts = typed(tables).map { SwiftUIStates($0, type: $1, size: export.header.size) }
+        return (
+            "import SwiftUI\n" + parts.map(\.text).joined() + SwiftUIStates.tail, parts.flatMap(\.omissions)
+        )
     }
-    static let reactStates = states(
-        "states.tsx", "its states as React source for Motion", omits: { $0.omissions(hasGradients: true) }
-    ) { export, tables in
-        ReactStates.head + typed(tables).map { ReactStates($0, type: $1, size: export.header.size).text }.joined()
+    static let reactStates = states("states.tsx", "its states as React source for Motion") { export, tables in
+        let parts = typed(tables).map { ReactStates($0, type: $1, size: export.header.size) }
+        return (ReactStates.head + parts.map(\.text).joined(), parts.flatMap(\.omissions))
     }
+
+    /// The text of a file, and what it leaves to the reader.
+    typealias StatesFile = (text: String, omissions: [String])
 
     /// Tables with the names of their types, each its own in the file. Some names are taken by what all files have.
     private static func typed(_ tables: [StatesTable]) -> [(StatesTable, String)] {
@@ -30,11 +30,10 @@ extension RenderFormat {
     }
 
     private static func states(
-        _ ending: String, _ summary: String, omits: @escaping @Sendable (StatesTable) -> MotionOmissions,
-        text: @escaping @Sendable (Export, [StatesTable]) -> String
+        _ ending: String, _ summary: String, file: @escaping @Sendable (Export, [StatesTable]) -> StatesFile
     ) -> RenderFormat {
         RenderFormat([ending], summary, options: []) { export throws(RenderError) in
-            try StatesExporter(export, omits, text)
+            try StatesExporter(export, file)
         }
     }
 }
@@ -42,21 +41,19 @@ extension RenderFormat {
 /// Everything that a scene makes with `ms.States`.
 private final class StatesExporter: SceneExporter {
     private let export: Export
-    private let omits: (StatesTable) -> MotionOmissions
-    private let text: (Export, [StatesTable]) -> String
+    private let file: (Export, [StatesTable]) -> RenderFormat.StatesFile
     private var tables: [StatesTable] = []
+    private var omissions: [String] = []
 
     init(
-        _ export: Export, _ omits: @escaping (StatesTable) -> MotionOmissions,
-        _ text: @escaping (Export, [StatesTable]) -> String
+        _ export: Export, _ file: @escaping (Export, [StatesTable]) -> RenderFormat.StatesFile
     ) throws(RenderError) {
-        (self.export, self.omits, self.text) = (export, omits, text)
+        (self.export, self.file) = (export, file)
         _ = try export.openFile()
     }
 
     var summary: String {
         let count = tables.reduce(0) { $0 + $1.states.count }
-        let omissions = tables.flatMap { omits($0).texts }
         return (count == 1 ? "1 state" : "\(count) states") + omissionSummary(omissions)
     }
 
@@ -66,7 +63,9 @@ private final class StatesExporter: SceneExporter {
 
     func finish(_ end: TraceEnd) throws(RenderError) {
         if tables.isEmpty { throw .usage("the scene has no states: ms.States{...} makes them") }
-        try export.openFile().complete(Array(text(export, tables).utf8))
+        let (text, omissions) = file(export, tables)
+        self.omissions = omissions
+        try export.openFile().complete(Array(text.utf8))
     }
 }
 

@@ -26,12 +26,13 @@ struct SwiftUIStates {
         "var", "where", "while", "allCases", "rawValue", "hash", "hashValue", "animation",
     ]
 
-    private var note: String? { omissionNote(table.omissions(hasGradients: false).texts) }
+    /// What it leaves to the reader.
+    var omissions: [String] { table.omissions(hasGradients: false).texts }
 
     var text: String {
         """
 
-        /// The states of \(commentLine(table.name)).\(note.map { " " + commentLine($0) } ?? "")
+        /// The states of \(commentLine(table.name)).\(omissionNote(omissions).map { " " + commentLine($0) } ?? "")
         enum \(type)State: String, CaseIterable {
         \(zip(cases, table.states).map { "    case \($0) = \(Self.quoted($1.name))" }.joined(separator: "\n"))
 
@@ -88,6 +89,7 @@ struct SwiftUIStates {
         struct Layer<Content: View>: View {
             let look: LayerLook
             let text: String
+            var family: String?
             var weight = Font.Weight.regular
             var alignment = Alignment.center
             var clips = false
@@ -105,7 +107,7 @@ struct SwiftUIStates {
                             .shadow(color: look.shadow, radius: look.shadowRadius, x: look.shadowX, y: look.shadowY)
                         corners.strokeBorder(look.border, lineWidth: look.borderWidth)
                     }
-                    Text(text).font(.system(size: look.fontSize, weight: weight)).foregroundColor(look.foreground)
+                    Text(text).font(font).foregroundColor(look.foreground)
                         .frame(width: look.width, alignment: alignment)
                     ZStack { content }
                         .frame(width: look.width, height: look.height)
@@ -116,6 +118,11 @@ struct SwiftUIStates {
                 .rotationEffect(.radians(look.rotation))
                 .opacity(look.opacity)
                 .position(x: look.x, y: look.y)
+            }
+
+            private var font: Font {
+                let size = look.fontSize
+                return (family.map { Font.custom($0, size: size) } ?? Font.system(size: size)).weight(weight)
             }
         }
 
@@ -162,6 +169,7 @@ struct SwiftUIStates {
         let appearance = table.states[0].looks[index].appearance
         var parts = ["look: \(layers[index])", "text: \(Self.quoted(appearance.text ?? ""))"]
         if appearance.text != nil {
+            if let family = appearance.fontFamily { parts.append("family: \(Self.quoted(family))") }
             if appearance.fontWeight != .regular { parts.append("weight: .\(appearance.fontWeight)") }
             switch appearance.textAlignment {
             case .left: parts.append("alignment: .leading")
