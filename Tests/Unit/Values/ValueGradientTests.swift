@@ -50,7 +50,10 @@ import Testing
                 "argument 'options' of ms.gradient takes one table of properties, got 'red'"
             ),
             ("ms.gradient{from = 'red'}", "argument 'to' of ms.gradient is missing: expected a string"),
-            ("ms.gradient{from = 1, to = 'red'}", "argument 'from' of ms.gradient must be a string or nil, got number 1"),
+            (
+                "ms.gradient{from = 1, to = 'red'}",
+                "argument 'from' of ms.gradient must be a string or nil, got number 1"
+            ),
             ("ms.gradient{from = 'rde', to = 'red'}", "argument 'from' of ms.gradient must be a CSS colour name"),
             (
                 "ms.gradient{from = 'red', to = 'blue', agle = 1}",
