@@ -251,6 +251,8 @@ def fills_letterboxes(command, folder):
     script = folder / "behind.lua"
     renderer = SceneRenderer(command, folder / "behind")
     for background, style in [('"#0f1420"', "#0f1420"), ('ms.gradient{from = "#d7f0ff", to = "#fff4e0"}', "linear-gradient(180deg, #d7f0ff, #fff4e0)"),
+                              ('ms.gradient{colors = {"#d7f0ff", "#ff9a6b", "#fff4e0"}, locations = {0, 0.25, 1}, angle = 0}',
+                               "linear-gradient(90deg, #d7f0ff 0%, #ff9a6b 25%, #fff4e0 100%)"),
                               ("nil", "#ffffff")]:
         script.write_text(f"""-- A sheet over all.
 local ms = require "moonspring"

@@ -165,7 +165,7 @@ def background_style(said):
         return stops[0][0] if stops else "#ffffff"
     # Both angles turn clockwise; here 0 points to the right, in CSS up.
     angle = math.degrees(float(re.search(r"angle ([-\d.e]+)", said).group(1))) + 90
-    colors = ", ".join(f"{color} {float(place):.4%}" if place else color for color, place in stops)
+    colors = ", ".join(f"{color} {100 * float(place):.4g}%" if place else color for color, place in stops)
     return f"linear-gradient({angle:.4g}deg, {colors})"
 
 
