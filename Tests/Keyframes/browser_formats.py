@@ -30,7 +30,7 @@ ANIMATE = """(data) => {
         element.className = name;
         for (const [property, value] of Object.entries(style)) element.style.setProperty(property, value);
         (elements[parent] ?? scene).append(element);
-        for (const { keyframes, options } of (isReduced && reducedAnimations) || animations) element.animate(keyframes, options);
+        for (const { keyframes, options } of (isReduced && reducedAnimations) || animations) element.animate(keyframes, options).persist();
     }
     document.body.append(scene);
 }"""
