@@ -71,6 +71,8 @@ struct Render: ParsableCommand {
             "Write keyframes of this view and what is in it alone, placed in its superview.", valueName: "name")
     )
     var view: String?
+    @Flag(help: "Place every view of keyframes in the scene, instead of subviews in their superviews.")
+    var flat = false
     @Option(
         help:
             "What to show to people who have asked their system for reduced motion, on web pages: the last state, or a fade to it."
@@ -96,6 +98,7 @@ struct Render: ParsableCommand {
         options.tolerance = tolerance
         options.easing = easing
         options.view = view
+        options.isFlat = flat
         options.reducedMotion = reducedMotion
         if outputs.filter({ $0 == "-" }).count > 1 {
             throw ValidationError("-o - is given twice: one file at most goes to standard output.")

@@ -12,30 +12,40 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from harness.command import check_scenes, render
-from recorded import Recording, distance, names_of
+from recorded import Recording, apply, distance, multiply, names_of
 from readers import BORDER, COLORS, READERS, TEXT, value
 
 # Bodies that fall, turn, change their size, come and go; colours that change; mirror images; a shear.
-QUICK = ["tap_me", "pile_snap", "resizable", "two_winds", "snap"]
+# Views that rest in views which move, and move in them.
+QUICK = ["tap_me", "pile_snap", "resizable", "two_winds", "snap", "swipe_deck"]
 MOTLEY = pathlib.Path(__file__).with_name("motley.lua")
 # What the recording's own numbers leave open, in points.
 ROUNDING = 2e-4
 USUAL = {"scaleX": 1, "scaleY": 1, "alpha": 1, "visible": 1}
 
 
-def corners(read):
-    """As docs/keyframes.md has them: the corner of the size, sheared, then scaled, then turned, from the centre."""
-    (w, h), turn, shear = (read("width") / 2, read("height") / 2), read("rotation"), math.tan(read("shear"))
-    cos, sin = math.cos(turn), math.sin(turn)
-    result = []
-    for x, y in [(-w, -h), (w, -h), (w, h), (-w, h)]:
-        x, y = (x + shear * y) * read("scaleX"), y * read("scaleY")
-        result.append((read("x") + cos * x - sin * y, read("y") + sin * x + cos * y))
-    return result
+def matrix(views, name, time):
+    """As docs/keyframes.md has it: what is from the centre is sheared, then scaled, then turned, and placed in the view that it is in."""
+    read, parent = reader_of(views, name, time), views[name].get("parent")
+    cos, sin, shear = math.cos(read("rotation")), math.sin(read("rotation")), math.tan(read("shear"))
+    scaled = (read("scaleX"), 0, shear * read("scaleX"), read("scaleY"), 0, 0)
+    own = multiply((cos, sin, -sin, cos, read("x"), read("y")), multiply(scaled, (1, 0, 0, 1, -read("width") / 2, -read("height") / 2)))
+    return multiply(matrix(views, parent, time), own) if parent else own
 
 
-def reader_of(view, time):
-    return lambda channel: value(view.get(channel), time, USUAL.get(channel, 0))
+def corners(views, name, time):
+    read, map_to_scene = reader_of(views, name, time), matrix(views, name, time)
+    w, h = read("width"), read("height")
+    return [apply(map_to_scene, x, y) for x, y in [(0, 0), (w, 0), (w, h), (0, h)]]
+
+
+def reader_of(views, name, time):
+    """The value of a channel. What is in a hidden view is hidden."""
+    def read(channel):
+        view = views[name]
+        own, parent = value(view.get(channel), time, USUAL.get(channel, 0)), view.get("parent")
+        return own * reader_of(views, parent, time)(channel) if parent and channel == "visible" else own
+    return read
 
 
 def largest_error(recording, views, names, has_visibility):
@@ -43,10 +53,10 @@ def largest_error(recording, views, names, has_visibility):
     worst = 0
     for tick in range(recording.last + 1):
         for name, expected in recording.corners(tick).items():
-            view = views.get(names.get(name))
-            read = view and reader_of(view, tick * recording.interval)
+            view, time = names.get(name), tick * recording.interval
+            read = view in views and reader_of(views, view, time)
             if read and (read("visible") > 0.5 if has_visibility else read("alpha") > 0.01):
-                worst = max(worst, distance(corners(read), expected))
+                worst = max(worst, distance(corners(views, view, time), expected))
     return worst
 
 
@@ -55,7 +65,7 @@ def check_looks(recording, views, plain, what):
     steps = 2.01 / 255
     for tick in range(0, recording.last + 1, 5):
         for name, view in views.items():
-            one, other = (reader_of(each, tick * recording.interval) for each in (view, plain[name]))
+            one, other = (reader_of(each, name, tick * recording.interval) for each in (views, plain))
             opacities = [read("alpha") * read("visible") for read in (one, other)]
             assert abs(opacities[0] - opacities[1]) <= steps, f"{what}: '{name}' at tick {tick}: opacities {opacities}"
             for channel, opacity in [(each, colors[3]) for colors in (COLORS, BORDER, TEXT) if colors[3] in view for each in colors[:3]]:

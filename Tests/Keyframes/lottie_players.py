@@ -26,7 +26,13 @@ def alone(document, index):
     if any(shape["ty"] == "gf" for shape in layer["shapes"]) or "path" in json.dumps(layer["shapes"]):
         return None
     blacken(layer["shapes"])
+    kept = {each["ind"]: each for each in single["layers"]}
     single["layers"] = [layer]
+    # Those that it is in, which place it, are not drawn.
+    while "parent" in layer:
+        layer = kept[layer["parent"]]
+        layer["shapes"] = []
+        single["layers"].append(layer)
     return single
 
 

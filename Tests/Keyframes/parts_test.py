@@ -132,14 +132,21 @@ def check_view(browser, folder, scene, command):
     assert "pink" not in (folder / "v.css").read_text() and "#ffc0cb" not in (folder / "v.css").read_text()
     assert "enum SheetMotion" in (folder / "v.swift").read_text()
 
-    # In its superview, which moves, turns and fades, the row moves along x alone, and the dot with it.
+    # In its superview, which moves, turns and fades, the row moves along x alone, and the dot rests in it.
     render(command, scene, names, folder, "--view", "row")
     data = json.loads((folder / "v.keyframes.json").read_text())
     assert data["size"] == [120, 60] and [view["name"] for view in data["views"]] == ["row", "dot"], data
-    for view, y, alpha in zip(data["views"], (20, 20), (1, 0.5), strict=True):
-        assert set(view["tracks"]) == {"x"}, f"expected '{view['name']}' to move along x alone, found {view['tracks'].keys()}"
+    for view, moves, y, alpha in zip(data["views"], ({"x"}, set()), (20, 10), (1, 0.5), strict=True):
+        assert set(view["tracks"]) == moves, f"expected '{view['name']}' to move along {moves}, found {view['tracks'].keys()}"
         assert view["constants"]["y"] == y and view["constants"]["alpha"] == alpha and "clip" not in view, view
-    assert [row["tracks"]["x"][end][1] for row in data["views"] for end in (0, -1)] == [40, 80, 20, 60]
+    row, dot = data["views"]
+    assert [row["tracks"]["x"][end][1] for end in (0, -1)] == [40, 80]
+    assert dot["parent"] == "row" and dot["constants"]["x"] == 10, dot
+
+    # With all views in the scene the dot moves with the row.
+    render(command, scene, names[:-1], folder, "--view", "row", "--flat")
+    flat = json.loads((folder / "v.keyframes.json").read_text())["views"]
+    assert [view["tracks"]["x"][end][1] for view in flat for end in (0, -1)] == [40, 80, 20, 60], flat
 
     message = refusal(command, scene, "--view", "sheat", "-o", folder / "x.css")
     assert "no view of that name" in message and "(did you mean 'sheet'?); drawn are: label, " in message, message

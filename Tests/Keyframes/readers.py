@@ -2,7 +2,7 @@
 
 The easing leads to the next key: None is a straight line, "hold" stays, four numbers are a cubic Bézier curve; a linear() easing is as
 many keys as it has points. A channel that does not change has one key. Numbers are those of docs/keyframes.md: points, radians, factors,
-shares, colours of 255 steps.
+shares, colours of 255 steps. A view that is in another one has its name as `parent`, and is placed in its coordinates.
 """
 
 import csv
@@ -34,6 +34,17 @@ def numbers(text):
 
 def hexadecimal(text):
     return [int(text[at:at + 2], 16) for at in range(0, len(text), 2)]
+
+
+def note_parents(views, parents):
+    """Adds the views that views are in. `parents` are by name, and may be of what clips, which is not a view."""
+    for name, view in views.items():
+        parent = parents.get(name)
+        while parent and parent not in views:
+            parent = parents.get(parent)
+        if parent:
+            view["parent"] = parent
+    return views
 
 
 # CSS and Web Animations
@@ -135,12 +146,19 @@ def read_css(text):
         if fill:
             color = hexadecimal(fill[-1])
             views[name].update(zip(COLORS, map(still, color + [255] * (4 - len(color)))))
-    return views
+    parents, open_elements = {}, []
+    for name, end in re.findall(r'<div class="([\w-]+)">|(</div>)', re.search('<div class="scene">.*</div>', text)[0]):
+        if end:
+            open_elements.pop()
+        else:
+            parents[name] = open_elements[-1] if open_elements else None
+            open_elements.append(name)
+    return note_parents(views, parents)
 
 
 def read_web_animations(text):
-    views = {}
-    for element in json.loads(text)["elements"]:
+    views, elements = {}, json.loads(text)["elements"]
+    for element in elements:
         if CLIP in element["name"]:
             continue
         view = views[element["name"]] = css_style(element["style"])
@@ -151,7 +169,7 @@ def read_web_animations(text):
             name = re.sub("[A-Z]", lambda letter: "-" + letter[0].lower(), name)
             times = (options["duration"] / 1000, options.get("delay", 0) / 1000)
             view.update(css_tracks(name, steps, options.get("easing", "linear"), *times))
-    return views
+    return note_parents(views, {element["name"]: element.get("parent") for element in elements})
 
 
 # XML
@@ -186,18 +204,28 @@ def svg_track(animation, values):
     return join(times, values, easings)
 
 
+def svg_own(element):
+    """What an element has in it, but for the views that are in a view."""
+    yield element
+    for each in element:
+        if each.get("class") != "inside":
+            yield from svg_own(each)
+
+
 def read_svg(text):
-    views = {}
-    for group in element_tree(text).iterfind(".//g[@id]"):
+    views, root, parents = {}, element_tree(text), {}
+    for group in root.iterfind(".//g[@id]"):
         view = views[group.get("id")] = {
-            "alpha": still(float(group.get("opacity"))), "visible": still(float(group.get("visibility") == "visible"))}
+            "alpha": still(float(group.get("opacity"))), "visible": still(float(group.get("visibility") != "hidden"))}
+        parents.update((inner.get("id"), group.get("id")) for inner in group.iterfind(".//g[@id]"))
+        own = list(svg_own(group))
         for animation in group.findall("animate"):
             values = animation.get("values").split(";")
             if animation.get("attributeName") == "opacity":
                 view["alpha"] = svg_track(animation, map(float, values))
             else:
                 view["visible"] = svg_track(animation, [float(value == "visible") for value in values])
-        for inner in group.iter("g"):
+        for inner in (each for each in own if each.tag == "g"):
             if inner.get("transform"):
                 kind, value = re.fullmatch(r"(\w+)\((.*)\)", inner.get("transform")).groups()
                 channel, values = svg_channel(kind, [value])
@@ -205,8 +233,8 @@ def read_svg(text):
             for animation in inner.findall("animateTransform"):
                 channel, values = svg_channel(animation.get("type"), animation.get("values").split(";"))
                 view[channel] = svg_track(animation, values)
-        words = {part for each in group.iterfind(".//g[@class='text']") for part in each.iter()}
-        for shape in (each for each in group.iter() if each not in words):
+        words = {part for each in own if each.get("class") == "text" for part in each.iter()}
+        for shape in (each for each in own if each not in words):
             if shape.get("class") == "bounds":
                 view["cornerRadius"] = still(float(shape.get("rx", 0)))
                 for animation in shape.findall("animate[@attributeName='rx']"):
@@ -220,7 +248,7 @@ def read_svg(text):
             for animation in shape.findall("animate[@attributeName='fill']"):
                 colors = [css_color(value) for value in animation.get("values").split(";")]
                 view.update({channel: svg_track(animation, part) for channel, part in zip(COLORS, zip(*colors))})
-    return views
+    return note_parents(views, parents)
 
 
 def android_color(text):
@@ -232,12 +260,14 @@ ANDROID = {"translateX": "x", "translateY": "y", "rotation": "rotation", "scaleX
 
 
 def read_android(text):
-    root, views = element_tree(text), {}
+    root, views, parents = element_tree(text), {}, {}
     for mark in root.iterfind(".//group"):
         # A view's group has one in it that tells its size.
         group, name = mark, mark.get("name", "")
         if not any(each.get("name", "").startswith(f"{name}-size-") for each in group.findall("group")) or not name:
             continue
+        # Of several the last one is the innermost.
+        parents.update((inner.get("name"), name) for inner in group.iterfind(".//group"))
         view = views[name] = {ANDROID[key]: still(float(value) * (DEGREE if key == "rotation" else 1))
                               for key, value in group.attrib.items() if key != "name"}
         for inner in group.iter("group"):
@@ -249,7 +279,7 @@ def read_android(text):
         if fill.get("fillColor"):
             view.update(zip(COLORS, map(still, android_color(fill.get("fillColor")))))
     for target in root.findall("target"):
-        if re.search(f"--border$|{CLIP}", target.get("name")):
+        if re.search(f"--(border|inside)$|{CLIP}", target.get("name")):
             continue
         view = views[re.sub("--(fill|place)$", "", target.get("name"))] if target.get("name") not in views else views[target.get("name")]
         for animator in target.iter("objectAnimator"):
@@ -272,7 +302,7 @@ def read_android(text):
             else:
                 unit = DEGREE if name == "rotation" else 1
                 view[ANDROID[name]] = join(times, [float(text) * unit for text in texts], easings)
-    return views
+    return note_parents(views, parents)
 
 
 # JSON, CSV and Swift
@@ -307,15 +337,20 @@ def lottie_shapes(shapes, view, rate):
 def read_lottie(text):
     whole, views = json.loads(text), {}
     rate = whole["fr"]
+    # A layer is in another one, or in a composition, which is one as well; what carries the place of a view has its name.
+    parents = {}
+    for part in [whole, *whole["assets"]]:
+        names = {layer["ind"]: layer["nm"].removesuffix("--inside") for layer in part["layers"]}
+        parents.update((layer["nm"], names.get(layer.get("parent"), part.get("id"))) for layer in part["layers"])
     for layer in [layer for part in [whole, *whole["assets"]] for layer in part["layers"]]:
-        if layer["nm"] == "scene background" or layer["ty"] == 0:
+        if layer["nm"] == "scene background" or layer["ty"] != 4:
             continue
         place = layer["ks"]
         view = views[layer["nm"]] = {
             "x": lottie_track(place["p"]["x"], 1, rate), "y": lottie_track(place["p"]["y"], 1, rate),
             "rotation": lottie_track(place["r"], DEGREE, rate), "alpha": lottie_track(place["o"], 0.01, rate)}
         lottie_shapes(layer["shapes"], view, rate)
-    return views
+    return note_parents(views, parents)
 
 
 def plain_key(time, value, *rest):
@@ -323,10 +358,12 @@ def plain_key(time, value, *rest):
 
 
 def read_plain(text):
-    return {
+    rows = json.loads(text)["views"]
+    views = {
         view["name"]: {channel: still(value) for channel, value in view["constants"].items()}
         | {channel: [plain_key(*key) for key in keys] for channel, keys in view["tracks"].items()}
-        for view in json.loads(text)["views"]}
+        for view in rows}
+    return note_parents(views, {view["name"]: view.get("parent") for view in rows})
 
 
 def read_table(text):
@@ -369,7 +406,8 @@ def read_swift(text):
                 view[channel] = join([time * tick for time in times], part, [None] * len(times))
     for view in views.values():
         view["visible"] = [(time, 1 - value, easing) for time, value, easing in view["visible"]]
-    return views
+    calls = re.findall(r'add\(\[(.*)\], to: views\["(.*?)"\]\)', text)
+    return note_parents(views, {name: parent for inner, parent in calls for name in re.findall(r'"(.*?)"', inner)})
 
 
 # The readers by the endings of the files.

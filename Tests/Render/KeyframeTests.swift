@@ -13,6 +13,7 @@ struct KeyframeFile: Decodable {
         /// Time, value, and four numbers or "hold".
         let tracks: [String: [[Entry]]]
         let clip: String?
+        let parent: String?
         let texts: [String]?
         let springs: [Spring]?
     }
@@ -396,6 +397,8 @@ extension TestFolder {
         #expect(objection(["a.b.json"]) { $0.easing = .linear }?.contains("has no effect on .json") == true)
         #expect(objection(["a.keyframes.csv"]) { $0.tolerance = 1 } == nil)
         #expect(objection(["a.csv"]) { $0.tolerance = 1 }?.contains("has no effect on .csv") == true)
+        #expect(objection(["a.keyframes.json"]) { $0.isFlat = true } == nil)
+        #expect(objection(["a.keyframes.csv"]) { $0.isFlat = true }?.contains("has no effect") == true)
     }
 
     @Test("of several files one that uses an option is enough")

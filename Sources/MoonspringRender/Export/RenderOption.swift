@@ -10,7 +10,8 @@ struct RenderOption: Hashable, Sendable {
 
     /// In the order in which they are checked.
     static let all = [
-        fps, from, trails, scale, size, at, sheet, touches, transparent, loop, tolerance, easing, view, reducedMotion,
+        fps, from, trails, scale, size, at, sheet, touches, transparent, loop, tolerance, easing, view, flat,
+        reducedMotion,
     ]
 
     static let fps = RenderOption("fps", \.rate) { rate, format in
@@ -44,6 +45,7 @@ struct RenderOption: Hashable, Sendable {
     }
     static let easing = RenderOption("easing", \.easing)
     static let view = RenderOption("view", \.view)
+    static let flat = RenderOption("flat", \.isFlat, isGiven: { $0 })
     static let reducedMotion = RenderOption("reduced-motion", \.reducedMotion)
 
     private typealias Place<Value> = WritableKeyPath<RenderOptions, Value> & Sendable

@@ -69,6 +69,9 @@ public struct RenderOptions: Equatable, Sendable {
     public var easing: KeyframeEasingStyle?
     /// The name of the one view that keyframes have, with what is in it, where its superview is at rest. Default nil: the whole scene.
     public var view: String?
+    /// Whether every view has keyframes in the scene's coordinates. Default: a view that stands in another has them in that one's, in the
+    /// formats that have views in views.
+    public var isFlat = false
     /// What is shown to people who have asked their system for little motion. Default nil: the motion.
     public var reducedMotion: ReducedMotion?
 

@@ -10,6 +10,9 @@ protocol KeyframeFormat: Sendable {
     var hasShadows: Bool { get }
     var hasClips: Bool { get }
     var hasSizedGradients: Bool { get }
+    /// Whether a view can have others in it, in its coordinates; without a hierarchy none can.
+    var hasHierarchy: Bool { get }
+    func holds(_ view: ViewRecording) -> Bool
     /// Whether the control points of curves may lie beyond the values of their keys.
     var hasOvershoot: Bool { get }
     /// How numbers of a channel stand in it; nil: it does not have the channel. Opacity stands in for visibility.
@@ -27,6 +30,9 @@ extension KeyframeFormat {
     var hasShadows: Bool { true }
     var hasClips: Bool { true }
     var hasSizedGradients: Bool { true }
+    var hasHierarchy: Bool { true }
+    /// Opacity is that of a view with all that is in it, where ours is that of each drawing.
+    func holds(_ view: ViewRecording) -> Bool { view.isOpaque }
     var hasOvershoot: Bool { true }
     func number(_ channel: MotionChannel) -> FileNumber? { .usual(channel) }
     func duration(of scene: KeyframedScene) -> Double { rounded(scene.duration, 6) }
@@ -102,7 +108,8 @@ extension RenderFormat {
     static func keyframes(
         _ extensions: [String], _ summary: String, _ format: any KeyframeFormat, _ more: Set<RenderOption> = [.loop]
     ) -> RenderFormat {
-        RenderFormat(extensions, summary, options: more.union([.from, .tolerance, .view])) {
+        let more = format.hasHierarchy ? more.union([.flat]) : more
+        return RenderFormat(extensions, summary, options: more.union([.from, .tolerance, .view])) {
             export throws(RenderError) in try KeyframeExporter(export, format)
         }.with { $0.readsSprings = true }
     }
@@ -142,27 +149,45 @@ private final class KeyframeExporter: SceneExporter {
         let tolerance = export.options.tolerance.map { MotionTolerance(points: $0) } ?? .usual
         let style = KeyframeStyle(
             isLinear: export.options.easing == .linear, reducedMotion: export.options.reducedMotion)
-        let reduction = SceneReduction(
-            recording: recording.finished(foldsVisibility: format.number(.visible) == nil),
-            tolerance: tolerance, isLinear: style.isLinear, title: export.options.view ?? export.header.displayName,
-            curves: TrackReduction(overshoot: format.hasOvershoot ? 0.25 : 0), joined: format.joined)
+        let ordered = recording.ordered
+        var recordings = [ordered]
+        if format.hasHierarchy, !export.options.isFlat { recordings.insert(ordered.nested(where: format.holds), at: 0) }
+        recordings = recordings.map { $0.finished(foldsVisibility: format.number(.visible) == nil) }
+        let flat = recordings[recordings.count - 1]
+        var error = MotionError()
+        // Where errors add up beyond the tolerance in views that are in others, none is in another.
+        for recording in recordings {
+            let reduction = SceneReduction(
+                recording: recording, flat: flat, tolerance: tolerance, isLinear: style.isLinear,
+                title: export.options.view ?? export.header.displayName,
+                curves: TrackReduction(overshoot: format.hasOvershoot ? 0.25 : 0), joined: format.joined)
+            error = try write(reduction, style)
+            if figures != nil { return }
+        }
+        throw .failed(objection(to: error, tolerance))
+    }
+
+    /// Writes the file if what stands in it is within the tolerance. Gives the error.
+    private func write(_ reduction: SceneReduction, _ style: KeyframeStyle) throws(RenderError) -> MotionError {
         var error = MotionError()
         for share in Self.shares {
             try export.cancellation.check()
             var scene = reduction.keyframes(share: share)
             scene.isLooping = export.options.isLooping
-            let views = zip(reduction.recording.views, format.written(scene, style).views)
+            let written = format.written(scene, style)
+            let views = zip(reduction.flat.views, written.views)
             error = MotionError()
-            for (view, written) in views { error.add(view, written) }
-            guard error.isWithin(tolerance) else { continue }
-            for (view, written) in views { error.addBetween(view, written) }
-            scene.omissions = omissions(from: reduction.recording).texts
+            for (view, own) in views { error.add(view, own, in: written.holders(of: own)) }
+            guard error.isWithin(reduction.tolerance) else { continue }
+            for (view, own) in views { error.addBetween(view, own, in: written.holders(of: own)) }
+            scene.omissions = omissions(from: reduction.flat).texts
             let bytes = Array(format.text(of: scene, style).utf8)
             figures = KeyframeFigures(
                 scene: scene, error: error, bytes: bytes.count, omissions: scene.omissions)
-            return try export.openFile().complete(bytes)
+            try export.openFile().complete(bytes)
+            break
         }
-        throw .failed(objection(to: error, tolerance))
+        return error
     }
 
     private func omissions(from recording: MotionRecording) -> MotionOmissions {

@@ -48,7 +48,7 @@ struct AnimatedSVG: KeyframeFormat {
 
     private func group(_ layer: KeyframedLayer, _ scene: KeyframedScene) -> String {
         switch layer {
-        case .view(let view): return element(view, scene)
+        case .view(let view, let layers): return element(view, layers, scene)
         case .clip(let name, let outline, let layers):
             let paths = outline.paths.map(\.svg)
             let changes =
@@ -58,30 +58,43 @@ struct AnimatedSVG: KeyframeFormat {
         }
     }
 
-    private func element(_ view: KeyframedView, _ scene: KeyframedScene) -> String {
+    private func element(_ view: KeyframedView, _ layers: [KeyframedLayer], _ scene: KeyframedScene) -> String {
         var text = "<g id=\"\(view.identifier)\" opacity=\"\(decimal(view.first(.alpha), 4))\""
-        text += " visibility=\"\(view.first(.visible) > 0.5 ? "visible" : "hidden")\">\n"
+        let isAlone = view.holder == nil || view.tracks[.visible] != nil
+        text += " visibility=\"\(view.first(.visible) > 0.5 ? isAlone ? "visible" : "inherit" : "hidden")\">\n"
         // What is constant is a group with that transform; what changes is a group with its animation: all in one order.
-        var groups = 0
-        for (channel, type, words) in Self.parts {
-            let value = { (value: Double) in words(FileNumber.usual(channel).text(value)) }
-            if let track = view.tracks[channel] {
-                text += "<g><animateTransform attributeName=\"transform\" type=\"\(type)\" "
-                text += "\(timing(track, scene, value))/>\n"
-            } else if view.first(channel) != channel.usual {
-                text += "<g transform=\"\(type)(\(value(view.first(channel))))\">\n"
-            } else {
-                continue
-            }
-            groups += 1
+        let groups = Self.parts.map { channel, type, words in
+            group(view, channel, type, scene) { words(FileNumber.usual(channel).text($0)) }
+        }.filter { !$0.isEmpty }
+        text += groups.joined() + shape(view, scene)
+        if !layers.isEmpty {
+            // What is in it is placed from its top left corner.
+            let corner = [
+                group(view, .width, "translate", scene) { "\(decimal(-$0 / 2, 4)) 0" },
+                group(view, .height, "translate", scene) { "0 \(decimal(-$0 / 2, 4))" },
+            ].filter { !$0.isEmpty }
+            text += "<g class=\"inside\">\n\(corner.joined())\(layers.map { group($0, scene) }.joined())"
+            text += String(repeating: "</g>", count: corner.count + 1)
         }
-        text += shape(view, scene) + String(repeating: "</g>", count: groups) + "\n"
+        text += String(repeating: "</g>", count: groups.count) + "\n"
         for (channel, attribute) in [(MotionChannel.alpha, "opacity"), (.visible, "visibility")] {
             guard let track = view.tracks[channel] else { continue }
             let value: (Double) -> String = channel == .alpha ? { decimal($0, 4) } : { $0 > 0.5 ? "visible" : "hidden" }
             text += "<animate attributeName=\"\(attribute)\" \(timing(track, scene, value))/>\n"
         }
         return text + "</g>\n"
+    }
+
+    /// The beginning of a group with a transform of a channel; empty where that changes nothing.
+    private func group(
+        _ view: KeyframedView, _ channel: MotionChannel, _ type: String, _ scene: KeyframedScene,
+        _ value: (Double) -> String
+    ) -> String {
+        if let track = view.tracks[channel] {
+            return
+                "<g><animateTransform attributeName=\"transform\" type=\"\(type)\" \(timing(track, scene, value))/>\n"
+        }
+        return view.first(channel) == channel.usual ? "" : "<g transform=\"\(type)(\(value(view.first(channel))))\">\n"
     }
 
     private func shape(_ view: KeyframedView, _ scene: KeyframedScene) -> String {

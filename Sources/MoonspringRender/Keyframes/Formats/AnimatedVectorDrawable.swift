@@ -13,6 +13,8 @@ struct AnimatedVectorDrawable: KeyframeFormat {
     var hasText: Bool { false }
     var hasShadows: Bool { false }
     var hasSizedGradients: Bool { false }
+    /// Each path has its own opacity.
+    func holds(_ view: ViewRecording) -> Bool { true }
 
     func number(_ channel: MotionChannel) -> FileNumber? {
         switch channel {
@@ -73,7 +75,7 @@ struct AnimatedVectorDrawable: KeyframeFormat {
             }
             if view.look.path != nil { text += target("\(view.identifier)--place", shifts(view, scene)) }
         }
-        for layer in layers { text += clips(layer, scene) }
+        for layer in layers { text += inner(layer, scene) }
         return text + "</animated-vector>\n"
     }
 
@@ -85,7 +87,7 @@ struct AnimatedVectorDrawable: KeyframeFormat {
 
     private func group(_ layer: KeyframedLayer) -> String {
         switch layer {
-        case .view(let view): return group(view)
+        case .view(let view, let layers): return group(view, layers)
         case .clip(let name, let outline, let layers):
             let data = outline.paths.first?.svg ?? ""
             return "<group>\n<clip-path android:name=\"\(name)\" android:pathData=\"\(data)\"/>\n"
@@ -93,7 +95,7 @@ struct AnimatedVectorDrawable: KeyframeFormat {
         }
     }
 
-    private func group(_ view: KeyframedView) -> String {
+    private func group(_ view: KeyframedView, _ layers: [KeyframedLayer]) -> String {
         var text = "<group android:name=\"\(view.identifier)\""
         for (channel, name) in Self.placed where view.first(channel) != channel.usual {
             text += " android:\(name)=\"\(FileNumber.usual(channel).text(view.first(channel)))\""
@@ -115,12 +117,23 @@ struct AnimatedVectorDrawable: KeyframeFormat {
         // Its sides stand in the name of an empty group, so that a reader knows them whatever is drawn.
         let sides = [view.size.width, view.size.height].map { decimal(2 * rounded($0 / 2, 3), 3) }.joined(
             separator: "x")
-        return text + "<group android:name=\"\(view.identifier)-size-\(sides)\"/>\n</group>\n"
+        text += "<group android:name=\"\(view.identifier)-size-\(sides)\"/>\n"
+        if !layers.isEmpty {
+            text += Self.corner("\(view.identifier)--inside", look.size)
+            text += layers.map { group($0) }.joined() + "</group>\n"
+        }
+        return text + "</group>\n"
+    }
+
+    /// The beginning of a group for what is placed from the top left corner of a view.
+    private static func corner(_ name: String, _ size: Size) -> String {
+        let place = [-size.width / 2, -size.height / 2].map { decimal($0, 3) }
+        return
+            "<group android:name=\"\(name)\" android:translateX=\"\(place[0])\" android:translateY=\"\(place[1])\">\n"
     }
 
     /// What a view is filled with, which changes with its opacity and its colour.
     private func shape(_ view: KeyframedView, _ look: Look, _ fill: Fill?, _ stroke: String) -> String {
-        let half = look.size / 2
         let data = look.path?.svg ?? Self.rectangle(look.size, look.radius, inset: 0)
         var text =
             "<path android:name=\"\(view.identifier)--fill\" android:fillAlpha=\"\(decimal(view.first(.alpha), 4))\"\(stroke) "
@@ -131,8 +144,7 @@ struct AnimatedVectorDrawable: KeyframeFormat {
             text += "android:fillColor=\"\(Self.color(view.first(.background)))\" android:pathData=\"\(data)\"/>\n"
         }
         if look.path == nil { return text }
-        let place = "android:translateX=\"\(decimal(-half.x, 3))\" android:translateY=\"\(decimal(-half.y, 3))\""
-        return "<group android:name=\"\(view.identifier)--place\" \(place)>\n\(text)</group>\n"
+        return Self.corner("\(view.identifier)--place", look.size) + "\(text)</group>\n"
     }
 
     private static func stroke(_ line: Look.Line, _ ink: Ink) -> String {
@@ -222,12 +234,18 @@ struct AnimatedVectorDrawable: KeyframeFormat {
         }
     }
 
-    private func clips(_ layer: KeyframedLayer, _ scene: KeyframedScene) -> String {
-        guard case .clip(let name, let outline, let layers) = layer else { return "" }
-        let paths = outline.paths.map(\.svg)
-        let animators =
-            paths.count > 1 ? [animator("pathData", "pathType", outline.keys, scene, values: paths)] : []
-        return target(name, animators) + layers.map { clips($0, scene) }.joined()
+    /// The animations of what clips views, and of the corners that views in views are placed from.
+    private func inner(_ layer: KeyframedLayer, _ scene: KeyframedScene) -> String {
+        switch layer {
+        case .view(let view, let layers):
+            return (layers.isEmpty ? "" : target("\(view.identifier)--inside", shifts(view, scene)))
+                + layers.map { inner($0, scene) }.joined()
+        case .clip(let name, let outline, let layers):
+            let paths = outline.paths.map(\.svg)
+            let animators =
+                paths.count > 1 ? [animator("pathData", "pathType", outline.keys, scene, values: paths)] : []
+            return target(name, animators) + layers.map { inner($0, scene) }.joined()
+        }
     }
 
     private func animator(

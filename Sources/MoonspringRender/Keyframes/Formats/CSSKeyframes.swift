@@ -8,6 +8,8 @@ extension RenderFormat {
 /// CSS `@keyframes` (CSS Animations Level 1 and 2): a class for each view, which has its look, and an animation for each channel that
 /// changes. A page gives each class an element, inside one with the class `scene`.
 struct CSSKeyframes: KeyframeFormat {
+    func holds(_ view: ViewRecording) -> Bool { CSSLook.holds(view) }
+
     func tick(_ time: Double, in scene: KeyframedScene) -> Double {
         Self.percent(time, scene) / 100 * duration(of: scene) / scene.interval
     }
@@ -41,26 +43,34 @@ struct CSSKeyframes: KeyframeFormat {
     /// The elements of a page.
     private static func elements(_ layer: KeyframedLayer) -> String {
         switch layer {
-        case .view(let view): "<div class=\"\(view.identifier)\"></div>"
+        case .view(let view, let layers):
+            "<div class=\"\(view.identifier)\">\(layers.map(elements).joined())</div>"
         case .clip(let name, _, let layers): "<div class=\"\(name)\">\(layers.map(elements).joined())</div>"
         }
     }
 
-    private func rules(_ layer: KeyframedLayer, _ scene: KeyframedScene, _ style: KeyframeStyle) -> String {
+    /// `edge` is the width of the border of what it is in.
+    private func rules(
+        _ layer: KeyframedLayer, _ scene: KeyframedScene, _ style: KeyframeStyle, edge: Double = 0
+    ) -> String {
         switch layer {
-        case .view(let view): return rules(view, scene, style)
+        case .view(let view, let layers):
+            return rules(view, scene, style, edge, isEmpty: layers.isEmpty)
+                + layers.map { rules($0, scene, style, edge: CSSLook.edge(of: view)) }.joined()
         case .clip(let name, let outline, let layers):
             let animations = CSSAnimation.clip(outline, of: scene).map { [$0] } ?? []
-            return "\n" + rule(name, CSSLook.clip(outline), animations, scene)
+            return "\n" + rule(name, CSSLook.clip(outline, edge), animations, scene)
                 + animations.map { Self.keyframes(name, $0) }.joined()
                 + Self.reduced(name, animations, style, scene, fades: false)
                 + layers.map { rules($0, scene, style) }.joined()
         }
     }
 
-    private func rules(_ view: KeyframedView, _ scene: KeyframedScene, _ style: KeyframeStyle) -> String {
+    private func rules(
+        _ view: KeyframedView, _ scene: KeyframedScene, _ style: KeyframeStyle, _ edge: Double, isEmpty: Bool
+    ) -> String {
         var animations = CSSAnimation.all(in: view, of: scene, style)
-        let look = CSSLook(view, hasPictures: true)
+        let look = CSSLook(view, edge, hasPictures: true)
         var text = "\n" + rule(view.identifier, look.declarations, animations, scene)
         if let picture = look.picture {
             let list = picture.map { "\($0.name): \($0.value);" }.joined(separator: " ")
@@ -69,7 +79,9 @@ struct CSSKeyframes: KeyframeFormat {
         var reduced = Self.reduced(view.identifier, animations, style, scene)
         if view.appearance.text != nil, view.isView {
             let words = view.textChanges.map { (time: $0.time, text: "\"\(CSSLook.string($0.text))\"") }
-            text += ".scene .\(view.identifier)::after { content: \(words.first?.text ?? "\"\""); position: relative;"
+            text += ".scene .\(view.identifier)::after { content: \(words.first?.text ?? "\"\"");"
+            // Over the picture of a path, but under what is in the view, which has none then.
+            if isEmpty { text += " position: relative;" }
             if words.count > 1 {
                 let animation = CSSAnimation.text(words, of: scene)
                 animations.append(animation)

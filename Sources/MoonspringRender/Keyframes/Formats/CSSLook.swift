@@ -8,9 +8,18 @@ struct CSSLook {
     /// The declarations of a box before the view's text that shows its path; nil: it has none.
     private(set) var picture: [Declaration]?
 
-    /// `hasPictures`: whether a path is a box of its own, ``picture``; without, it is cut out of the view.
-    init(_ view: KeyframedView, hasPictures: Bool) {
-        declarations = [("position", "absolute"), ("left", "0"), ("top", "0")]
+    /// Whether a view shows all that is in it: a path cuts off what it cuts out of the view.
+    static func holds(_ view: ViewRecording) -> Bool { view.isOpaque && view.appearance.path == nil }
+
+    /// The width of a view's border, within which elements in it are placed.
+    static func edge(of view: KeyframedView) -> Double {
+        view.look.primitives.lazy.compactMap { if case .border(let line) = $0 { line.width } else { nil } }.first ?? 0
+    }
+
+    /// `edge` is the width of the border of what it is in; `hasPictures`: whether a path is a box of its own, ``picture``; without, it is cut out of the view.
+    init(_ view: KeyframedView, _ edge: Double, hasPictures: Bool) {
+        let corner = Self.length(-edge)
+        declarations = [("position", "absolute"), ("left", corner), ("top", corner)]
         for channel in [MotionChannel.width, .height] {
             declarations.append((channel.name, "\(decimal(view.first(channel), 3))px"))
         }
@@ -106,9 +115,11 @@ struct CSSLook {
         return result
     }
 
-    /// What an element that clips those in it has: it covers the scene.
-    static func clip(_ outline: OutlineTrack) -> [Declaration] {
-        [("position", "absolute"), ("inset", "0")] + outline.paths.prefix(1).map { ("clip-path", path($0)) }
+    private static func length(_ points: Double) -> String { points == 0 ? "0" : "\(decimal(points, 3))px" }
+
+    /// What an element that clips those in it has: it covers what it is in, with its border.
+    static func clip(_ outline: OutlineTrack, _ edge: Double) -> [Declaration] {
+        [("position", "absolute"), ("inset", length(-edge))] + outline.paths.prefix(1).map { ("clip-path", path($0)) }
     }
 
     static func path(_ path: Path) -> String { "path(\"\(path.svg)\")" }

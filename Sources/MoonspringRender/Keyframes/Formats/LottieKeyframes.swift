@@ -12,6 +12,8 @@ struct LottieKeyframes: KeyframeFormat {
     var joined: [MotionChannel] { [.width, .height] }
     var hasText: Bool { false }
     var hasShadows: Bool { false }
+    /// A layer gives its place to those in it, but not its opacity, nor its shear, which is that of its shapes.
+    func holds(_ view: ViewRecording) -> Bool { view[.shear].range == 0...0 }
 
     func number(_ channel: MotionChannel) -> FileNumber? { Self.number(channel) }
 
@@ -34,7 +36,7 @@ struct LottieKeyframes: KeyframeFormat {
 
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
         var assets: [JSON] = []
-        var layers = layers(scene.layers, scene, &assets)
+        var layers = layers(scene.layers, scene, scene.size, &assets)
         if let fill = scene.background {
             layers.append([
                 "ddd": 0, "ind": .integer(layers.count + 1), "ty": 4, "nm": .string(Self.backgroundName), "sr": 1,
@@ -69,28 +71,78 @@ struct LottieKeyframes: KeyframeFormat {
         "a": .constant([0, 0, 0]), "s": .constant([100, 100, 100]),
     ]
 
-    /// Lottie has the front first. What is clipped is a composition of its own, shown through a mask.
-    private func layers(_ layers: [KeyframedLayer], _ scene: KeyframedScene, _ assets: inout [JSON]) -> [JSON] {
+    /// Those of a composition that is as large as `size`. Lottie has the front first.
+    private func layers(
+        _ layers: [KeyframedLayer], _ scene: KeyframedScene, _ size: Size, _ assets: inout [JSON]
+    ) -> [JSON] {
         var result: [JSON] = []
-        for (index, item) in layers.reversed().enumerated() {
-            switch item {
-            case .view(let view): result.append(layer(view, index + 1, scene))
-            case .clip(let name, let outline, let layers):
-                let inner = self.layers(layers, scene, &assets)
-                assets.append(["id": .string(name), "layers": .array(inner)])
-                let mask: JSON = [
-                    "inv": false, "mode": "a", "nm": .string(name), "pt": Self.outline(outline), "o": .constant(100),
-                    "x": .constant(0),
-                ]
-                result.append([
-                    "ddd": 0, "ind": .integer(index + 1), "ty": 0, "nm": .string(name), "refId": .string(name), "sr": 1,
-                    "ks": Self.unmoved, "w": .number(scene.size.width), "h": .number(scene.size.height),
-                    "hasMask": true, "masksProperties": [mask], "ip": 0, "op": .integer(scene.lastTick + 1), "st": 0,
-                    "bm": 0,
-                ])
+        func add(_ layers: [KeyframedLayer], to parent: Int?, _ size: Size) {
+            for item in layers.reversed() {
+                var layer: JSON.Object
+                switch item {
+                case .view(let view, let inner):
+                    if !inner.isEmpty {
+                        add(inner, to: result.count + Self.count(inner) + 1, view.largestSize)
+                        for transform in Self.corner(of: view) {
+                            result.append(Self.anchor(view, transform, result.count + 1, scene))
+                        }
+                    }
+                    layer = self.layer(view, result.count + 1, scene)
+                case .clip(let name, let outline, let inner):
+                    let clipped = self.layers(inner, scene, size, &assets)
+                    assets.append(["id": .string(name), "layers": .array(clipped)])
+                    layer = clip(name, outline, result.count + 1, scene, size)
+                }
+                if let parent { layer.append("parent", .integer(parent)) }
+                result.append(.object(layer))
             }
         }
+        add(layers, to: nil, size)
         return result
+    }
+
+    /// How many layers there are for some.
+    private static func count(_ layers: [KeyframedLayer]) -> Int {
+        layers.reduce(0) { sum, layer in
+            guard case .view(let view, let inner) = layer, !inner.isEmpty else { return sum + 1 }
+            return sum + 1 + corner(of: view).count + count(inner)
+        }
+    }
+
+    /// Transforms from the top left corner of a view, from which what is in it is placed, to its layer, which scales its shapes alone.
+    private static func corner(of view: KeyframedView) -> [JSON] {
+        func transform(_ anchor: JSON, _ scale: JSON) -> JSON {
+            ["o": .constant(100), "r": .constant(0), "p": .constant([0, 0, 0]), "a": anchor, "s": scale]
+        }
+        let down = transform(LottieShapes.sized(view) { $0 / 2 }, property(view, .scaleY) { [100, $0, 100] })
+        if view.tracks[.scaleX] == nil, view.first(.scaleX) == 1 { return [down] }
+        return [down, transform(.constant([0, 0, 0]), property(view, .scaleX) { [$0, 100, 100] })]
+    }
+
+    /// A layer that shows nothing, in the next one.
+    private static func anchor(
+        _ view: KeyframedView, _ transform: JSON, _ number: Int, _ scene: KeyframedScene
+    ) -> JSON {
+        [
+            "ddd": 0, "ind": .integer(number), "ty": 3, "nm": .string(view.identifier + "--inside"), "sr": 1,
+            "parent": .integer(number + 1), "ks": transform, "ip": 0, "op": .integer(end(of: scene)), "st": 0, "bm": 0,
+        ]
+    }
+
+    /// What is clipped is a composition of its own, shown through a mask.
+    private func clip(
+        _ name: String, _ outline: OutlineTrack, _ number: Int, _ scene: KeyframedScene, _ size: Size
+    ) -> JSON.Object {
+        let mask: JSON = [
+            "inv": false, "mode": "a", "nm": .string(name), "pt": Self.outline(outline), "o": .constant(100),
+            "x": .constant(0),
+        ]
+        return [
+            "ddd": 0, "ind": .integer(number), "ty": 0, "nm": .string(name), "refId": .string(name), "sr": 1,
+            "ks": Self.unmoved, "w": .number(size.width), "h": .number(size.height),
+            "hasMask": true, "masksProperties": [mask], "ip": 0, "op": .integer(scene.lastTick + 1), "st": 0,
+            "bm": 0,
+        ]
     }
 
     private static func outline(_ outline: OutlineTrack) -> JSON {
@@ -99,7 +151,7 @@ struct LottieKeyframes: KeyframeFormat {
         return ["a": 1, "k": .array(keys(zip(outline.keys.keys, shapes).map { ($0, [$1]) }))]
     }
 
-    private func layer(_ view: KeyframedView, _ number: Int, _ scene: KeyframedScene) -> JSON {
+    private func layer(_ view: KeyframedView, _ number: Int, _ scene: KeyframedScene) -> JSON.Object {
         let place: JSON = [
             "s": true, "x": Self.property(view, .x) { [$0] }, "y": Self.property(view, .y) { [$0] },
         ]

@@ -40,7 +40,7 @@ struct LottieShapes {
     }
 
     /// A pair of numbers that follows from the size of a view.
-    private static func sized(_ view: KeyframedView, _ pair: (Size) -> Vector) -> JSON {
+    static func sized(_ view: KeyframedView, _ pair: (Size) -> Vector) -> JSON {
         func numbers(_ size: Size) -> [Double] {
             let pair = pair(size)
             return [rounded(pair.x, 3), rounded(pair.y, 3)]

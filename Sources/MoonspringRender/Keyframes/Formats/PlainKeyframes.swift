@@ -8,6 +8,7 @@ extension RenderFormat {
 
 /// Keyframes as they are, for programs of one's own: docs/keyframes.md describes the members.
 struct PlainKeyframes: KeyframeFormat {
+    func holds(_ view: ViewRecording) -> Bool { true }
     func number(_ channel: MotionChannel) -> FileNumber? { Self.number(channel) }
     func tick(_ time: Double, in scene: KeyframedScene) -> Double { Self.seconds(time, scene) / scene.interval }
 
@@ -24,6 +25,7 @@ struct PlainKeyframes: KeyframeFormat {
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
         let views = scene.views.map { view -> JSON in
             var members: JSON.Object = ["name": .string(view.identifier)]
+            if let holder = view.holder { members.append("parent", .string(scene.views[holder].identifier)) }
             var constants = JSON.Object()
             for channel in MotionChannel.allCases {
                 if let value = view.constants[channel] {
@@ -79,6 +81,7 @@ struct PlainKeyframes: KeyframeFormat {
 /// The same as a table: a row for each key, and for each constant one without a curve.
 struct KeyframeTable: KeyframeFormat {
     var hasClips: Bool { false }
+    var hasHierarchy: Bool { false }
     func number(_ channel: MotionChannel) -> FileNumber? { PlainKeyframes.number(channel) }
     func tick(_ time: Double, in scene: KeyframedScene) -> Double { PlainKeyframes().tick(time, in: scene) }
 

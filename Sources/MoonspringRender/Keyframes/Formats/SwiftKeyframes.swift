@@ -46,14 +46,11 @@ struct SwiftKeyframes: KeyframeFormat {
 
             """
         for view in scene.views { text += statements(view) }
-        for case .clip(_, let outline, let layers) in scene.layers {
-            text += "        \(Self.clip(outline, layers, scene))\n"
-        }
-        text += "    }\n"
+        text += Self.arrangement(scene.layers, scene) + "    }\n"
         for view in scene.views {
             for (index, spring) in view.springs.enumerated() { text += Self.declaration(spring, index, view) }
         }
-        return text + Self.helpers(isLooping: scene.isLooping) + "}\n"
+        return text + Self.helpers(scene) + "}\n"
     }
 
     private func counted(_ count: Int) -> String { count == 1 ? "one view" : "\(count) views" }
@@ -83,11 +80,33 @@ struct SwiftKeyframes: KeyframeFormat {
         return text + "        }\n"
     }
 
+    /// The calls that put views into views, and that clip them.
+    private static func arrangement(_ layers: [KeyframedLayer], _ scene: KeyframedScene) -> String {
+        func views(_ layers: [KeyframedLayer]) -> [(view: KeyframedView, layers: [KeyframedLayer])] {
+            layers.flatMap { layer in
+                switch layer {
+                case .view(let view, let layers): [(view, layers)]
+                case .clip(_, _, let layers): views(layers)
+                }
+            }
+        }
+        var text = ""
+        for (view, inner) in views(layers) where !inner.isEmpty {
+            let names = views(inner).map { "views[\"\($0.view.identifier)\"]" }
+            text += "        add([\(names.joined(separator: ", "))], to: views[\"\(view.identifier)\"])\n"
+            text += arrangement(inner, scene)
+        }
+        for case .clip(_, let outline, let layers) in layers {
+            text += "        \(Self.clip(outline, layers, scene))\n"
+        }
+        return text
+    }
+
     /// The call that clips views, and the clipped ones in it.
     private static func clip(_ outline: OutlineTrack, _ layers: [KeyframedLayer], _ scene: KeyframedScene) -> String {
         let views = layers.map { layer in
             switch layer {
-            case .view(let view): "views[\"\(view.identifier)\"]"
+            case .view(let view, _): "views[\"\(view.identifier)\"]"
             case .clip(_, let outline, let layers): clip(outline, layers, scene)
             }
         }
@@ -151,14 +170,14 @@ struct SwiftKeyframes: KeyframeFormat {
             """
     }
 
-    private static func helpers(isLooping: Bool) -> String {
-        setting + clipping + """
+    private static func helpers(_ scene: KeyframedScene) -> String {
+        setting + (scene.views.contains { $0.holder != nil } ? nesting : "") + clipping + """
 
 
                 private static func start(_ animation: CAKeyframeAnimation, on layer: CALayer, _ keyPath: String) {
                     animation.duration = duration
                     animation.isRemovedOnCompletion = false
-                    animation.fillMode = .both\(isLooping ? "\n        animation.repeatCount = .infinity" : "")
+                    animation.fillMode = .both\(scene.isLooping ? "\n        animation.repeatCount = .infinity" : "")
                     layer.add(animation, forKey: keyPath)
                 }
 
@@ -207,6 +226,15 @@ struct SwiftKeyframes: KeyframeFormat {
                 animation.values = values.map { color($0) }
                 animation.keyTimes = ticks.map { NSNumber(value: $0 / lastTick) }
                 start(animation, on: layer, keyPath)
+            }
+        """
+
+    /// Puts views into views.
+    private static let nesting = """
+
+
+            private static func add(_ views: [UIView?], to superview: UIView?) {
+                for view in views.compactMap({ $0 }) { superview?.addSubview(view) }
             }
         """
 

@@ -12,6 +12,8 @@ struct WebAnimations: KeyframeFormat {
     /// Elements are the page's own, and so are their words.
     var hasText: Bool { false }
 
+    func holds(_ view: ViewRecording) -> Bool { CSSLook.holds(view) }
+
     func duration(of scene: KeyframedScene) -> Double { milliseconds(scene) / 1000 }
 
     func tick(_ time: Double, in scene: KeyframedScene) -> Double {
@@ -36,9 +38,9 @@ struct WebAnimations: KeyframeFormat {
 
     private func milliseconds(_ scene: KeyframedScene) -> Double { rounded(scene.duration * 1000, 3) }
 
-    /// `parent` is the element that it is in, which clips it.
+    /// `parent` is the element that it is in, and `edge` the width of that one's border.
     private func elements(
-        _ layer: KeyframedLayer, in parent: String?, _ scene: KeyframedScene, _ style: KeyframeStyle
+        _ layer: KeyframedLayer, in parent: String?, _ scene: KeyframedScene, _ style: KeyframeStyle, edge: Double = 0
     ) -> [JSON] {
         func element(
             _ name: String, _ look: [CSSLook.Declaration], _ animations: [CSSAnimation], fades: Bool = true
@@ -56,12 +58,15 @@ struct WebAnimations: KeyframeFormat {
             return .object(members)
         }
         switch layer {
-        case .view(let view):
-            let look = CSSLook(view, hasPictures: false).declarations
+        case .view(let view, let layers):
+            let look = CSSLook(view, edge, hasPictures: false).declarations
             return [element(view.identifier, look, CSSAnimation.all(in: view, of: scene, style))]
+                + layers.flatMap {
+                    elements($0, in: view.identifier, scene, style, edge: CSSLook.edge(of: view))
+                }
         case .clip(let name, let outline, let layers):
             let animations = CSSAnimation.clip(outline, of: scene).map { [$0] } ?? []
-            return [element(name, CSSLook.clip(outline), animations, fades: false)]
+            return [element(name, CSSLook.clip(outline, edge), animations, fades: false)]
                 + layers.flatMap { elements($0, in: name, scene, style) }
         }
     }

@@ -1,7 +1,8 @@
 /// What a scene is drawn of, back to front: views, and groups of those that follow each other and are clipped by the same view.
 indirect enum KeyframedLayer {
-    case view(KeyframedView)
-    /// `name` is that of no view, and `outline` the edge of the view that clips, in the scene's points.
+    /// With what is in it, in its coordinates.
+    case view(KeyframedView, [KeyframedLayer])
+    /// `name` is that of no view, and `outline` the edge of the view that clips, in the coordinates that the group is in.
     case clip(name: String, outline: OutlineTrack, [KeyframedLayer])
 }
 
@@ -9,30 +10,36 @@ extension KeyframedScene {
     /// The views in the groups that clip them. A format without clipping takes the views alone.
     var layers: [KeyframedLayer] {
         var counts: [Int: Int] = [:]
-        return layers(views.indices.map { (views[$0], clips(of: $0)) }[...], depth: 0, &counts)
+        return layers(in: nil, &counts)
+    }
+
+    private func layers(in holder: Int?, _ counts: inout [Int: Int]) -> [KeyframedLayer] {
+        let rows = views.indices.filter { views[$0].holder == holder }.map { (place: $0, clips: clips(of: $0)) }
+        return layers(rows[...], depth: holder.map { clips(of: $0).count } ?? 0, &counts)
     }
 
     /// The places of the views that clip one, the outermost first.
     private func clips(of place: Int) -> [Int] {
         var (clips, next) = ([Int](), views[place].clip)
         while let clip = next, clips.count < views.count {
-            if views[clip].outline != nil { clips.insert(clip, at: 0) }
+            clips.insert(clip, at: 0)
             next = views[clip].clip
         }
         return clips
     }
 
     private func layers(
-        _ rows: ArraySlice<(view: KeyframedView, clips: [Int])>, depth: Int, _ counts: inout [Int: Int]
+        _ rows: ArraySlice<(place: Int, clips: [Int])>, depth: Int, _ counts: inout [Int: Int]
     ) -> [KeyframedLayer] {
         var (layers, rest) = ([KeyframedLayer](), rows)
         while let first = rest.first {
-            guard first.clips.count > depth, let outline = views[first.clips[depth]].outline else {
-                layers.append(.view(first.view))
+            let clip = first.clips.dropFirst(depth).first
+            let isInner = clip == views[first.place].holder
+            guard let clip, let outline = isInner ? views[clip].innerOutline : views[clip].outline else {
+                layers.append(.view(views[first.place], self.layers(in: first.place, &counts)))
                 rest.removeFirst()
                 continue
             }
-            let clip = first.clips[depth]
             let group = rest.prefix { $0.clips.count > depth && $0.clips[depth] == clip }
             rest.removeFirst(group.count)
             counts[clip, default: 0] += 1

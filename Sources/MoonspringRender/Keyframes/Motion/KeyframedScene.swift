@@ -25,6 +25,11 @@ struct KeyframedScene {
     var keyCount: Int { views.reduce(0) { $0 + $1.tracks.values.reduce(0) { $0 + $1.keys.count } } }
     var trackCount: Int { views.reduce(0) { $0 + $1.tracks.count } }
 
+    /// The views that one is in, the innermost first.
+    func holders(of view: KeyframedView) -> [KeyframedView] {
+        view.holder.map { [views[$0]] + holders(of: views[$0]) } ?? []
+    }
+
     /// The scene with a key at the end in every track, for formats whose keys are shares of a whole.
     var withKeysAtEnd: KeyframedScene {
         var scene = self
@@ -51,8 +56,12 @@ struct KeyframedView {
     let texts: [String]
     /// The place among the scene's views of the one whose bounds clip it.
     let clip: Int?
-    /// Its edge over time, where it clips others.
+    /// The place of the one in whose coordinates it is: the top left corner of that one is 0, 0. nil: those of the scene.
+    var holder: Int?
+    /// Its edge over time in the scene, where it clips views that are not in it.
     var outline: OutlineTrack?
+    /// The same in its own coordinates, where it clips views that are in it.
+    var innerOutline: OutlineTrack?
 
     /// The value of a channel when the view is first seen.
     func first(_ channel: MotionChannel) -> Double {
@@ -104,6 +113,14 @@ struct KeyframedView {
     /// As it looks when it is first seen, with the primitives of what it gets later.
     var look: Look { Look(appearance, size: size, isView: isView, radius: first(.cornerRadius)) }
 
-    /// The largest value of a side, which is what a format that scales sides begins with.
+    /// When it is first seen.
     var size: Size { Size(first(.width), first(.height)) }
+
+    /// Of its keys, in whole points.
+    var largestSize: Size {
+        func largest(_ channel: MotionChannel) -> Double {
+            (tracks[channel]?.keys.map(\.value).max() ?? first(channel)).rounded(.up)
+        }
+        return Size(largest(.width), largest(.height))
+    }
 }

@@ -11,6 +11,11 @@ struct MotionColumn {
         self.count = count
     }
 
+    init(_ values: [Double]) {
+        first = values.first ?? 0
+        for value in values { append(value) }
+    }
+
     var isConstant: Bool { values.isEmpty }
     var last: Double { values.last ?? first }
 

@@ -21,14 +21,17 @@ struct MotionError {
     /// The mean over ticks and views of the largest distance of a corner, in points.
     var mean: Double { count > 0 ? sum / Double(count) : 0 }
 
-    /// Compares a view at every tick.
-    mutating func add(_ view: ViewRecording, _ keyframed: KeyframedView) {
+    /// Compares a view at every tick. `holders` are those that the keyframes are in, the innermost first; the recording is in none.
+    mutating func add(_ view: ViewRecording, _ keyframed: KeyframedView, in holders: [KeyframedView] = []) {
         for tick in 0..<view.count {
             func read(_ channel: MotionChannel) -> Double { keyframed.value(channel, at: Double(tick)) }
             let isSeen = view[.visible][tick] > 0
-            if isSeen != (read(.visible) > 0.5) { wronglySeen += 1 }
-            guard isSeen else { continue }
-            let distance = MotionPose(read).distance(to: view.pose(at: tick))
+            let isShown = ([keyframed] + holders).allSatisfy { $0.value(.visible, at: Double(tick)) > 0.5 }
+            if isSeen != isShown { wronglySeen += 1 }
+            // What is not drawn goes along with what it is in.
+            guard isSeen, holders.isEmpty || view.isDrawn(at: tick) else { continue }
+            let pose = Self.pose(of: keyframed, in: holders, at: Double(tick))
+            let distance = pose.distance(to: view.pose(at: tick))
             if distance > largest || place == nil { place = (keyframed.identifier, tick) }
             largest = max(largest, distance)
             sum += distance
@@ -42,7 +45,7 @@ struct MotionError {
 
     /// Compares a view between ticks, where players of more pictures a second show it as well: there it must not be somewhere else
     /// altogether, as a card would be that turns on its way to its mirror image.
-    mutating func addBetween(_ view: ViewRecording, _ keyframed: KeyframedView) {
+    mutating func addBetween(_ view: ViewRecording, _ keyframed: KeyframedView, in holders: [KeyframedView]) {
         /// How far a corner is from the middle of its places one tick before and behind.
         func bend(_ tick: Int) -> Double {
             guard tick > 0, tick + 1 < view.count else { return 0 }
@@ -53,12 +56,20 @@ struct MotionError {
             var distance = 0.0
             for share in [0.25, 0.5, 0.75] {
                 let time = Double(tick) + share
-                let pose = MotionPose { keyframed.value($0, at: time) }
+                let pose = Self.pose(of: keyframed, in: holders, at: time)
                 distance = max(distance, pose.distance(to: start.between(end, share)))
             }
-            guard distance > largestBetween else { continue }
+            let isDrawn = holders.isEmpty || view.isDrawn(at: tick) && view.isDrawn(at: tick + 1)
+            guard distance > largestBetween, isDrawn else { continue }
             // A smooth curve bows a quarter of its bend.
             largestBetween = max(largestBetween, distance - max(bend(tick), bend(tick + 1)) / 2)
+        }
+    }
+
+    /// Where the corners of a view are in the scene.
+    private static func pose(of view: KeyframedView, in holders: [KeyframedView], at time: Double) -> MotionPose {
+        holders.reduce(MotionPose { view.value($0, at: time) }) { pose, holder in
+            pose.mapped(by: MotionPose.map { holder.value($0, at: time) })
         }
     }
 

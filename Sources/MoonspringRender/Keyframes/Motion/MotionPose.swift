@@ -17,6 +17,24 @@ struct MotionPose {
         down = turn.applyLinear(Vector(scaleX * halfHeight * shear.y / shear.x, scaleY * halfHeight))
     }
 
+    /// The map from a view's coordinates, whose top left corner is 0, 0, to those in which its centre is.
+    static func map(_ value: (MotionChannel) -> Double) -> Transform {
+        let shear = value(.shear) == 0 ? Vector(1, 0) : Vector(1, 0).rotated(by: value(.shear))
+        let (scaleX, scaleY) = (value(.scaleX), value(.scaleY))
+        return Transform(a: scaleX, b: 0, c: scaleX * shear.y / shear.x, d: scaleY)
+            .concatenating(.rotation(value(.rotation)))
+            .about(Point(value(.width) / 2, value(.height) / 2), at: Point(value(.x), value(.y)))
+    }
+
+    /// Of a view as it sees itself.
+    static func bounds(_ size: Size) -> MotionPose {
+        MotionPose(center: size / 2, across: Vector(size.width / 2, 0), down: Vector(0, size.height / 2))
+    }
+
+    func mapped(by map: Transform) -> MotionPose {
+        MotionPose(center: map.apply(center), across: map.applyLinear(across), down: map.applyLinear(down))
+    }
+
     private init(center: Point, across: Vector, down: Vector) {
         (self.center, self.across, self.down) = (center, across, down)
     }

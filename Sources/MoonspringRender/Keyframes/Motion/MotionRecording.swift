@@ -13,7 +13,7 @@ struct MotionRecording {
     private var names: [String] = []
     private var known: Set<String> = []
     private(set) var background: Fill?
-    private(set) var views: [ViewRecording] = []
+    var views: [ViewRecording] = []
     /// The places of the views, back to front, and by place where that is in the order.
     private var order: [Int] = []
     private var ranks: [Int] = []
@@ -51,9 +51,13 @@ struct MotionRecording {
         if picture.background != background { omissions.add("the scene's background") }
         let shown = match(picture.shapes)
         var isShown = Array(repeating: false, count: views.count)
+        var placesByItem: [Int: Int] = [:]
         for (place, shape) in zip(shown, picture.shapes) {
             isShown[place] = true
-            views[place].append(shape, picture.springs[shape.item], clip: shape.clip.map { shown[$0] })
+            placesByItem[shape.item] = place
+            views[place].append(
+                shape, picture.springs[shape.item], clip: shape.clip.map { shown[$0] },
+                superview: shape.parent.flatMap { placesByItem[$0] })
             for change in views[place].changes(shape) { omissions.add(change, of: shape.name) }
             if shape.clip.map({ shown[$0] }) != views[place].clip { omissions.add("a changing clip", of: shape.name) }
             if shape.appearance.image != nil { omissions.add("the image", of: shape.name) }
@@ -114,15 +118,29 @@ struct MotionRecording {
         }
     }
 
-    /// The motion with its views back to front, for a format that may have no visibility: opacity stands in for it.
-    func finished(foldsVisibility visibility: Bool) -> MotionRecording {
+    /// The motion with its views back to front.
+    var ordered: MotionRecording {
         var copy = self
         copy.views = order.map { views[$0] }
         copy.order = Array(order.indices)
         copy.ranks = copy.order
         for index in copy.views.indices {
             copy.views[index].clip = copy.views[index].clip.map { ranks[$0] }
-            if visibility { copy.views[index].foldVisibility() }
+            copy.views[index].superview = copy.views[index].superview.map { ranks[$0] }
+        }
+        return copy
+    }
+
+    /// The motion for a format that may have no visibility, so that opacity stands in for it. In one that has, a view is hidden with the
+    /// one that it is in.
+    func finished(foldsVisibility: Bool) -> MotionRecording {
+        var copy = self
+        for (index, view) in views.enumerated() {
+            if foldsVisibility {
+                copy.views[index].foldVisibility()
+            } else if let holder = view.holder, view[.visible].all == views[holder][.visible].all {
+                copy.views[index][.visible] = MotionColumn(1, count: count)
+            }
         }
         return copy
     }
@@ -138,9 +156,19 @@ struct ViewRecording {
     private(set) var texts: [String] = []
     /// The place of the view whose bounds clip it when it is first drawn.
     fileprivate(set) var clip: Int?
+    /// The place of the view that it stands in whenever it is drawn; nil: it stands in the scene, or in several in turn.
+    fileprivate(set) var superview: Int?
+    /// The place of the view in whose coordinates its geometry is; nil: those of the scene.
+    var holder: Int?
+    /// Which share of a distance on the screen its own keyframes may be off, in the coordinates that they are in.
+    var share = 1.0
+    /// Its visibility where opacity stands in for it.
+    private var folded: MotionColumn?
+    /// How far what is in it is from its centre at most, in its own points.
+    var reach = 0.0
     private var columns: [MotionColumn]
     /// The springs that the scene declares for it, each from the tick on at whose end it is declared; nil: none, or several.
-    private(set) var springs: [(tick: Int, spring: DeclaredSpring?)] = []
+    var springs: [(tick: Int, spring: DeclaredSpring?)] = []
 
     init(_ shape: PictureShape, absentFor count: Int) {
         name = shape.name
@@ -159,29 +187,41 @@ struct ViewRecording {
         set { columns[channel.rawValue] = newValue }
     }
 
-    /// Takes the next tick; nil: the view is not drawn. `clip` is the place of what clips it.
-    mutating func append(_ shape: PictureShape?, _ spring: DeclaredSpring? = nil, clip: Int? = nil) {
-        note(spring)
+    /// Takes the next tick; nil: the view is not drawn. `clip` is the place of what clips it, `superview` that of what it stands in.
+    mutating func append(
+        _ shape: PictureShape?, _ spring: DeclaredSpring? = nil, clip: Int? = nil, superview: Int? = nil
+    ) {
+        note(spring, at: count)
         guard let shape else {
             for channel in MotionChannel.allCases where channel != .visible { self[channel].append(self[channel].last) }
             return self[.visible].append(0)
         }
         var values = Self.values(of: shape, after: count > 0 ? self : nil)
         values[MotionChannel.text.rawValue] = Double(number(of: shape.appearance.text ?? ""))
-        if self[.visible].isConstant, self[.visible].last == 0 || count == 0 { self.clip = clip }
+        if self[.visible].isConstant, self[.visible].last == 0 || count == 0 {
+            (self.clip, self.superview) = (clip, superview)
+        } else if superview != self.superview {
+            self.superview = nil
+        }
         adopt(shape.appearance)
         for channel in MotionChannel.allCases { self[channel].append(values[channel.rawValue]) }
     }
 
-    private mutating func note(_ spring: DeclaredSpring?) {
+    /// Takes the spring that is declared for it at the end of a tick.
+    mutating func note(_ spring: DeclaredSpring?, at tick: Int) {
         let last = springs.last?.spring
         if let last, let spring, spring.isSame(as: last) { return }
-        if last != nil || spring != nil { springs.append((count, spring)) }
+        if last != nil || spring != nil { springs.append((tick, spring)) }
     }
 
     mutating func repeatLast() {
         for channel in MotionChannel.allCases { self[channel].append(self[channel].last) }
     }
+
+    func isDrawn(at tick: Int) -> Bool { (folded ?? self[.visible])[tick] > 0 }
+
+    /// Whether its opacity is 1 whenever it is drawn.
+    var isOpaque: Bool { self[.alpha].range == 1...1 }
 
     /// Whether it has what a channel is of.
     func has(_ channel: MotionChannel) -> Bool {
@@ -279,6 +319,7 @@ struct ViewRecording {
         var alpha = self[.alpha]
         for tick in 0..<count where self[.visible][tick] == 0 { alpha.set(0, at: tick) }
         self[.alpha] = alpha
+        folded = self[.visible]
         self[.visible] = MotionColumn(1, count: count)
     }
 }

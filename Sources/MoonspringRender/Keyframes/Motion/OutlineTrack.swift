@@ -1,6 +1,6 @@
 import Moonspring
 
-/// The edge over time of a view that clips others, in the scene's points: a rectangle with round corners, mapped as the view is. All
+/// The edge over time of a view that clips others, in the scene's points or in its own: a rectangle with round corners, mapped as the view is. All
 /// paths have the same elements, and players go straight from each point to the same point of the next path.
 struct OutlineTrack {
     /// From the first tick to the last; one key where the edge does not change.
@@ -8,8 +8,10 @@ struct OutlineTrack {
     let paths: [Path]
 
     /// Keys with no corner further from a sample than `tolerance`, in points.
-    init(_ view: ViewRecording, tolerance: Double) {
-        let poses = (0..<view.count).map { view.pose(at: $0) }
+    init(_ view: ViewRecording, tolerance: Double, isOwn: Bool = false) {
+        let poses = (0..<view.count).map { tick in
+            isOwn ? .bounds(Size(view[.width][tick], view[.height][tick])) : view.pose(at: tick)
+        }
         let radii = view[.cornerRadius].all
         let numbers: [(MotionPose) -> Double] = [
             \.center.x, \.center.y, \.across.x, \.across.y, \.down.x, \.down.y,

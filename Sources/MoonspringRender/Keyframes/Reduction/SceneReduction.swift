@@ -2,7 +2,10 @@ import Moonspring
 
 /// Makes keyframes of a recording.
 struct SceneReduction {
+    /// With views in views, as the file has them.
     let recording: MotionRecording
+    /// With all views in the scene.
+    let flat: MotionRecording
     let tolerance: MotionTolerance
     /// Whether there are only straight lines between keys.
     var isLinear = false
@@ -16,10 +19,17 @@ struct SceneReduction {
     func keyframes(share: Double) -> KeyframedScene {
         var names = UniqueNames()
         var views = recording.views.map { view in
-            reduced(view, identifier: names.identifier(for: view.name), tolerance: share * tolerance.points)
+            reduced(
+                view, identifier: names.identifier(for: view.name), tolerance: share * view.share * tolerance.points)
         }
         for clip in Set(recording.views.compactMap(\.clip)) {
-            views[clip].outline = OutlineTrack(recording.views[clip], tolerance: share * tolerance.points)
+            let (inner, outer) = (recording.views[clip], flat.views[clip])
+            let clipped = recording.views.filter { $0.clip == clip }
+            if clipped.contains(where: { $0.holder == clip }) {
+                views[clip].innerOutline = OutlineTrack(
+                    inner, tolerance: share * inner.share * tolerance.points, isOwn: true)
+            }
+            views[clip].outline = OutlineTrack(outer, tolerance: share * tolerance.points)
         }
         return KeyframedScene(
             title: title, size: recording.size, background: recording.background, isPart: recording.part != nil,
@@ -36,7 +46,7 @@ struct SceneReduction {
             identifier: identifier, appearance: view.appearance, isView: view.isView, constants: constants,
             tracks: appearanceTracks(of: view, constants),
             springs: SpringRecognition.springs(of: view, interval: recording.interval, tolerance: tolerance),
-            texts: view.texts, clip: view.clip)
+            texts: view.texts, clip: view.clip, holder: view.holder)
         // Errors of several channels add up, but seldom all at once: at first each may take nearly the whole.
         let moving = MotionChannel.geometry.filter { constants[$0] == nil }
         let together = joined.filter { constants[$0] == nil }
@@ -72,18 +82,20 @@ struct SceneReduction {
             ? TrackReduction.lines([values], tolerances: [reach])[0] : curves.curves(values, tolerance: reach)
     }
 
-    /// By how many points a corner moves, at most, for a change of one.
+    /// By how many points a corner moves, of the view or of what is in it, at most, for a change of one.
     private func leverage(_ view: ViewRecording, _ channel: MotionChannel) -> Double {
         func most(_ channel: MotionChannel) -> Double {
             max(abs(view[channel].range.lowerBound), abs(view[channel].range.upperBound))
         }
         switch channel {
-        case .rotation: return max((0..<view.count).reduce(0) { max($0, view.pose(at: $1).reach) }, 0.5)
+        case .rotation:
+            let inner = view.reach * max(most(.scaleX), most(.scaleY))
+            return max((0..<view.count).reduce(inner) { max($0, view.pose(at: $1).reach) }, 0.5)
         case .width: return most(.scaleX) / 2
         case .height: return max(most(.scaleY), most(.scaleX) * (view[.shear].isConstant ? 0 : 1)) / 2
-        case .scaleX: return (most(.width) + (view[.shear].isConstant ? 0 : most(.height))) / 2
-        case .scaleY: return most(.height) / 2
-        case .shear: return most(.scaleX) * most(.height)
+        case .scaleX: return max((most(.width) + (view[.shear].isConstant ? 0 : most(.height))) / 2, view.reach)
+        case .scaleY: return max(most(.height) / 2, view.reach)
+        case .shear: return most(.scaleX) * max(most(.height), view.reach)
         default: return 1
         }
     }
