@@ -35,7 +35,7 @@ local bar = scene.view:addSubview(ms.View{
   name = "bar", frame = {16, 156, 343, 76}, backgroundColor = ms.gradient{from = "white", to = "silver"}, cornerRadius = 26,
   shadowColor = "black", shadowOffset = {0, 6}, shadowRadius = 10, clipsToBounds = true})
 local tab = bar:addSubview(ms.View{name = "tab", frame = {0, 0, 76, 76}})
-tab:addSubview(ms.View{frame = {10, 10, 24, 24}, path = ms.path.svg("M3 12L12 3Q15 9 21 12C1 2 3 4 5 6Z"), strokeColor = "gray", lineWidth = 2})
+tab:addSubview(ms.View{frame = {10, 10, 24, 24}, path = ms.path.svg("M3 12L12 3Q15 9 21 12C1 2 3 4 5 6ZM1 1L2 2"), strokeColor = "gray", lineWidth = 2})
 tab:addSubview(ms.View{name = "title", frame = {0, 40, 76, 20}, text = "Home", fontWeight = "bold", fontFamily = "serif", textAlignment = "left"})
 bar:addSubview(ms.View{name = "dot", frame = {0, 70, 6, 6}, backgroundColor = "red"})
 bar:addSubview(ms.View{name = "front", frame = {80, 0, 6, 6}, zPosition = -1})

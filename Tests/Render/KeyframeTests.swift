@@ -73,6 +73,17 @@ extension TestFolder {
         try renderMotion(script, "a.keyframes.json", seconds: seconds) { $0.tolerance = tolerance }
         return try JSONDecoder().decode(KeyframeFile.self, from: bytes("a.keyframes.json"))
     }
+
+    /// What is said of a file of ten ticks.
+    func summary(of script: String, _ name: String) throws -> String {
+        let renderer = try Renderer(path: self[name], header: slideHeader, options: RenderOptions())
+        let scene = try Scene(.patient)
+        scene.onPicture = { frame, picture in try? renderer.add(frame, picture) }
+        try scene.load(text: "local ms = require 'moonspring'; local scene = ms.scene; " + script, name: "scene.lua")
+        for _ in 0..<10 { scene.advance() }
+        try renderer.finish(TraceEnd(reason: "duration", ticks: 10, hash: scene.hash))
+        return renderer.summary
+    }
 }
 
 @Suite struct KeyframeTests {
@@ -243,7 +254,7 @@ extension TestFolder {
         let script =
             Self.ball
             + "scene.onTick = function() ball.path = ms.path.ellipse{0, 0, scene.tick, 9} ball.fontSize, ball.text = 5 + scene.tick, 'a' end"
-        let summary = try summary(of: script, "a.\(format)")
+        let summary = try scratch.summary(of: script, "a.\(format)")
         #expect(summary.contains("; not in it: the path of 'ball', the font of 'ball'"))
         let head = try #require(String(data: scratch.bytes("a.\(format)").prefix(900), encoding: .utf8))
         #expect(head.contains("the path of 'ball'") == (format != "keyframes.csv"), "\(head)")
@@ -270,17 +281,6 @@ extension TestFolder {
         #expect(file.views.map(\.clip) == [nil, "ball"] && file.views[1].texts == ["", "a", "b"])
     }
 
-    /// What is said of a file of ten ticks.
-    private func summary(of script: String, _ name: String) throws -> String {
-        let renderer = try Renderer(path: scratch[name], header: slideHeader, options: RenderOptions())
-        let scene = try Scene(.patient)
-        scene.onPicture = { frame, picture in try? renderer.add(frame, picture) }
-        try scene.load(text: "local ms = require 'moonspring'; local scene = ms.scene; " + script, name: "scene.lua")
-        for _ in 0..<10 { scene.advance() }
-        try renderer.finish(TraceEnd(reason: "duration", ticks: 10, hash: scene.hash))
-        return renderer.summary
-    }
-
     @Test(
         "texts and shadows are named where a format has none, many of a kind by their number",
         arguments: [
@@ -293,61 +293,8 @@ extension TestFolder {
                 ball.text, ball.shadowColor = "a", "black"
                 for i = 1, 2 do scene.view:addSubview(ms.View{name = "label " .. i, frame = {0, 0, 50, 20}, text = "b"}) end
                 """
-        let summary = try summary(of: script, "a.\(format)")
+        let summary = try scratch.summary(of: script, "a.\(format)")
         #expect(summary.hasSuffix(expected.map { "; not in it: \($0)" } ?? " pt"), "\(summary)")
-    }
-
-    @Test(
-        "a gradient of several colours stands in each format as it has them, and one of two as it always did",
-        arguments: [
-            (
-                "css", "linear-gradient(90deg, #ff0000 0%, #00ff00 25%, #0000ff80 100%)",
-                "linear-gradient(90deg, #ff0000, #0000ff80)"
-            ),
-            (
-                "smil.svg",
-                "<stop stop-color=\"#ff0000\"/><stop offset=\"0.25\" stop-color=\"#00ff00\"/><stop offset=\"1\" stop-color=\"#0000ff80\"/></linearGradient>",
-                "<stop stop-color=\"#ff0000\"/><stop offset=\"1\" stop-color=\"#0000ff80\"/></linearGradient>"
-            ),
-            (
-                "xml",
-                "><item android:offset=\"0\" android:color=\"#FFFF0000\"/><item android:offset=\"0.25\" android:color=\"#FF00FF00\"/><item android:offset=\"1\" android:color=\"#800000FF\"/></gradient>",
-                "android:startColor=\"#FFFF0000\" android:endColor=\"#800000FF\"/>"
-            ),
-            (
-                "json", "\"p\":3,\"k\":{\"a\":0,\"k\":[0,1,0,0,0.25,0,1,0,1,0,0,1,0,1,0.25,1,1,0.50196]}",
-                "\"p\":2,\"k\":{\"a\":0,\"k\":[0,1,0,0,1,0,0,1,0,1,1,0.50196]}"
-            ),
-        ])
-    func gradients(_ format: String, _ several: String, _ two: String) throws {
-        for (colors, expected) in [
-            ("colors = {'#f00', '#0f0', '#0000ff80'}, locations = {0, 0.25, 1}", several),
-            ("colors = {'#f00', '#0000ff80'}", two),
-        ] {
-            let script = "local fill = ms.gradient{\(colors), angle = 0} scene.backgroundColor = fill "
-            try scratch.renderMotion(script + Self.ball + "ball.backgroundColor = fill", "a.\(format)", seconds: 0.1)
-            let text = try #require(String(data: scratch.bytes("a.\(format)"), encoding: .utf8))
-            let found = text.filter { format != "json" || !$0.isWhitespace }.components(separatedBy: expected).count - 1
-            #expect(found == 2, "\(text)")
-        }
-    }
-
-    @Test("a font's family stands before those of the system, and one that changes is named as lost")
-    func fonts() throws {
-        let script = Self.ball + "ball.text, ball.fontFamily = 'a', 'Wide \"Sans\"' "
-        for (format, expected) in [
-            ("css", #"px/1.2 "Wide \"Sans\"", system-ui, sans-serif;"#),
-            ("smil.svg", #"font-family="&quot;Wide \&quot;Sans\&quot;&quot;, system-ui, sans-serif""#),
-            ("waapi.json", #"px/1.2 \"Wide \\\"Sans\\\"\", system-ui, sans-serif"#),
-        ] {
-            try scratch.renderMotion(script, "a.\(format)", seconds: 0.1)
-            let text = try #require(String(data: scratch.bytes("a.\(format)"), encoding: .utf8))
-            #expect(text.contains(expected), "\(text)")
-        }
-        try scratch.renderMotion(Self.ball + "ball.text, ball.fontFamily = 'a', 'serif'", "a.css", seconds: 0.1)
-        #expect(try #require(String(data: scratch.bytes("a.css"), encoding: .utf8)).contains("px/1.2 serif, system-ui"))
-        let changing = script + "scene.onTick = function() ball.fontFamily = 'serif' end"
-        #expect(try summary(of: changing, "b.css").hasSuffix("; not in it: the font of 'ball'"))
     }
 
     @Test("names in files are plain and differ, whatever views are called")

@@ -190,7 +190,7 @@ struct SwiftUIStates {
         case .quadCurve(let to, let control): " $0.addQuadCurve(to: \(point(to)), control: \(point(control)));"
         case .curve(let to, let first, let second):
             " $0.addCurve(to: \(point(to)), control1: \(point(first)), control2: \(point(second)));"
-        case .close: " $0.closeSubpath() "
+        case .close: " $0.closeSubpath();"
         }
     }
 
