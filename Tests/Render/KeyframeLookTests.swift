@@ -58,6 +58,6 @@ struct KeyframeLookTests {
             KeyframeTests.ball + "ball.text, ball.fontFamily = 'a', 'serif'", "a.css", seconds: 0.1)
         #expect(try #require(String(data: scratch.bytes("a.css"), encoding: .utf8)).contains("px/1.2 serif, system-ui"))
         let changing = script + "scene.onTick = function() ball.fontFamily = 'serif' end"
-        #expect(try scratch.summary(of: changing, "b.css").hasSuffix("; not in it: the font of 'ball'"))
+        #expect(try scratch.summary(of: changing, "b.css").hasSuffix("; not in it: a changing font of 'ball'"))
     }
 }

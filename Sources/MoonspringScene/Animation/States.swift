@@ -197,11 +197,11 @@ extension Scene {
 
     /// A view goes on with the finger's velocity, to that of the states whose place of it is the nearest to where it would coast to.
     func followRelease(of view: View, velocity: Vector) {
-        let ending = view.center + Scrolling.project(velocity, rate: Self.coasting)
         for states in states.map(\.states) {
             var nearest: (distance: Double, state: Int, transition: Int)?
             for transition in states.transitions(by: .drag, of: view) {
-                let only = states.table.transitions[transition].to
+                let row = states.table.transitions[transition]
+                let (only, ending) = (row.to, view.center + Scrolling.project(velocity, rate: row.rate))
                 for state in states.table.states.indices where only ?? state == state {
                     let distance = states.place(of: view, in: state).distance(to: ending)
                     if distance < nearest?.distance ?? .infinity { nearest = (distance, state, transition) }
@@ -212,9 +212,6 @@ extension Scene {
             }
         }
     }
-
-    /// What remains of a released view's speed after a millisecond: `UIScrollView.DecelerationRate.fast`.
-    private static let coasting = 0.99
 
     func followSignals(_ values: [FrameSignal]) {
         for states in states.map(\.states) {

@@ -43,8 +43,13 @@ package struct StatesTable: Equatable, Sendable {
         /// nil: any; of a drag, the nearest.
         package let to: Int?
         package let trigger: Trigger?
+        /// What remains of the speed of a view that is dragged and let go, a millisecond later: it goes on to where it would coast to.
+        let rate: Double
         /// nil: that of the first transition that fits and has one.
         package var curve: AnimationCurve?
+
+        /// `UIScrollView.DecelerationRate.fast`.
+        static let usualRate = 0.99
     }
 
     package enum Trigger: Equatable, Sendable {
@@ -100,7 +105,9 @@ extension StatesTable {
         if let from = transition.from { members.append("from", .string(states[from].name)) }
         if let to = transition.to { members.append("to", .string(states[to].name)) }
         switch transition.trigger {
-        case .touch(let touch, let layer): members.append(touch.rawValue, .string(layer))
+        case .touch(let touch, let layer):
+            members.append(touch.rawValue, .string(layer))
+            if transition.rate != Transition.usualRate { members.append("rate", .number(transition.rate)) }
         case .after(let seconds): members.append("after", .number(seconds))
         case .signal(let name, let isAbove, let limit):
             members.append("signal", .string(name))

@@ -16,6 +16,7 @@ extension Scene {
         [
             LuaField("from", .optional(.string)), LuaField("to", .optional(.string)),
             LuaField("tap", .optional(.string)), LuaField("drag", .optional(.string)),
+            LuaField("rate", .optional(.number)),
             LuaField("after", .optional(.number), unit: "s"), LuaField("signal", .optional(.string)),
             LuaField("above", .optional(.number)), LuaField("below", .optional(.number)),
         ] + AnimationOptions.fields
@@ -30,7 +31,7 @@ extension Scene {
             LuaKey("initial", .string, "The state to begin with."),
             LuaKey(
                 "transitions", .optional(.list(.record(transitionFields))),
-                "What leads to another state: tap= or drag= with the name of a view, after= seconds, or signal= with above= or below=. Without from any state is meant. A dragged view follows the finger along what its states move, and goes on to the nearest of them, or to to. duration with bounce or easing is the spring; a transition without a trigger only says that."
+                "What leads to another state: tap= or drag= with the name of a view, after= seconds, or signal= with above= or below=. Without from any state is meant. A dragged view follows the finger along what its states move, and goes on to that of them, or to to, that is nearest to where it would coast to at rate, 0.99 by default (ms.project). duration with bounce or easing is the spring; a transition without a trigger only says that."
             ),
             LuaKey("name", .optional(.string), "What exports call them; the scene's title by default."),
         ]
@@ -211,24 +212,31 @@ private struct StatesReader {
             _ = try view(key.string)
             triggers.append(.touch(touch, layer: key.string))
         }
-        if !keys[4].isNil {
-            let seconds = Double.read(keys[4])
+        let rate = keys[4].isNil ? nil : Double.read(keys[4])
+        if let rate {
+            guard Scrolling.isRate(rate) else {
+                throw LuaError("rate must be 0 or more and less than 1, got \(rate.luaText)")
+            }
+            guard !keys[3].isNil else { throw LuaError("rate is for drag: where a dragged view goes on to") }
+        }
+        if !keys[5].isNil {
+            let seconds = Double.read(keys[5])
             guard seconds >= 0 else { throw LuaError("after must be 0 or more, got \(seconds.luaText)") }
             triggers.append(.after(seconds))
         }
-        if !keys[5].isNil || !keys[6].isNil || !keys[7].isNil {
-            guard !keys[5].isNil, keys[6].isNil != keys[7].isNil else {
+        if !keys[6].isNil || !keys[7].isNil || !keys[8].isNil {
+            guard !keys[6].isNil, keys[7].isNil != keys[8].isNil else {
                 throw LuaError("a signal goes with one of above and below: {signal = \"speed\", above = 10}")
             }
-            let limit = Double.read(keys[6].isNil ? keys[7] : keys[6])
-            triggers.append(.signal(keys[5].string, isAbove: keys[7].isNil, limit))
+            let limit = Double.read(keys[7].isNil ? keys[8] : keys[7])
+            triggers.append(.signal(keys[6].string, isAbove: keys[8].isNil, limit))
         }
         guard triggers.count < 2 else { throw LuaError("give one of tap, drag, after and signal") }
         if to == nil, let trigger = triggers.first {
             guard case .touch(.drag, _) = trigger else { throw LuaError("where does it lead? Give to=") }
         }
         return StatesTable.Transition(
-            from: try state(keys[0]), to: to, trigger: triggers.first,
+            from: try state(keys[0]), to: to, trigger: triggers.first, rate: rate ?? StatesTable.Transition.usualRate,
             curve: curve.isEmpty ? nil : try curve.curve())
     }
 }

@@ -136,6 +136,23 @@ struct StatesTests {
         #expect(lines == ["low\tmiddle", "middle\thigh", "149\t200.0", "200.0\t200.0\thigh"])
     }
 
+    @Test(
+        "a flick of 1000 pt/s goes as far as the rate of the drag lets it coast",
+        arguments: [("", "middle"), (", rate = 0.99", "middle"), (", rate = 0", "low"), (", rate = 0.998", "high")])
+    func rate(key: String, state: String) throws {
+        let lines = try printed(
+            """
+            local sheet = scene.view:addSubview(ms.View{name = "sheet", center = {100, 600}, size = {200, 400}})
+            local s = ms.States{
+              states = {low = {sheet = {y = 600}}, middle = {sheet = {y = 400}}, high = {sheet = {y = 200}}},
+              initial = "low", transitions = {{drag = "sheet"\(key)}},
+            }
+            scene.pan{from = {100, 600}, by = {0, -50}, duration = 0.05}
+            scene.at(1, function() print(s.state) end)
+            """, ticks: 70)
+        #expect(lines == [state])
+    }
+
     @Test("cancelled, they stay where they are, and cannot be gone to")
     func cancelled() throws {
         let lines = try lines(
@@ -171,6 +188,8 @@ struct StatesTests {
             ("{states = {a = {}}, initial = 'a', transitions = {{to = 'a', tap = 'card', after = 1}}}", "give one of"),
             ("{states = {a = {}}, initial = 'a', transitions = {{to = 'a', signal = 's'}}}", "one of above and below"),
             ("{states = {a = {}}, initial = 'a', transitions = {{to = 'a', after = -1}}}", "after must be 0 or more"),
+            ("{states = {a = {}}, initial = 'a', transitions = {{drag = 'card', rate = 1}}}", "rate must be 0 or more"),
+            ("{states = {a = {}}, initial = 'a', transitions = {{to = 'a', after = 1, rate = 0}}}", "rate is for drag"),
             ("{states = {a = {}}, initial = 'a', transitions = {{bounce = 2}}}", "'bounce' of its spring must be"),
         ])
     func refused(argument: String, message: String) throws {

@@ -292,18 +292,18 @@ struct ViewRecording {
         let (new, old) = (shape.appearance, appearance)
         if new == old { return [] }
         var changes: [String] = []
-        if new.path != old.path { changes.append("the path") }
-        if new.borderWidth != old.borderWidth, new.borderColor != nil { changes.append("the borderWidth") }
-        if new.shadow != old.shadow { changes.append("the shadow") }
-        if new.strokeColor != old.strokeColor || new.lineWidth != old.lineWidth { changes.append("the path's line") }
+        if new.path != old.path { changes.append("a changing path") }
+        if new.borderWidth != old.borderWidth, new.borderColor != nil { changes.append("a changing border") }
+        if new.shadow != old.shadow { changes.append("a changing shadow") }
+        if new.strokeColor != old.strokeColor || new.lineWidth != old.lineWidth { changes.append("a changing line of the path") }
         if new.text != nil,
             (new.fontSize, new.fontWeight, new.fontFamily, new.textAlignment)
                 != (old.fontSize, old.fontWeight, old.fontFamily, old.textAlignment)
         {
-            changes.append("the font")
+            changes.append("a changing font")
         }
         if Self.isGradient(new) || Self.isGradient(old), new.backgroundColor != old.backgroundColor {
-            changes.append("the gradient")
+            changes.append("a changing gradient")
         }
         return changes
     }
