@@ -119,7 +119,7 @@ var reference: Reference { Scene.reference }
     func details() throws {
         #expect(
             try reference.text(for: "View.alpha")
-                == "View.alpha\n  The opacity of the view; 0 is invisible. An invisible view still receives touches; UIKit's does not below 0.01. Type: a finite number. Range: 0 to 1. Default: 1."
+                == "View.alpha\n  The opacity of the view; 0 is invisible. The views in it fade each by itself, so that one shows through another; UIKit's fade as one picture. An invisible view still receives touches; UIKit's does not below 0.01. Type: a finite number. Range: 0 to 1. Default: 1."
         )
         #expect(try reference.text(for: "View.addSubview").hasPrefix("View:addSubview(view, [index]) -> view\n"))
         #expect(try reference.text(for: "vec.unpack").hasPrefix("vec:unpack() -> x, y\n"))
