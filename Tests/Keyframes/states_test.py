@@ -37,6 +37,8 @@ local bar = scene.view:addSubview(ms.View{
 local tab = bar:addSubview(ms.View{name = "tab", frame = {0, 0, 76, 76}})
 tab:addSubview(ms.View{frame = {10, 10, 24, 24}, path = ms.path.svg("M3 12L12 3Q15 9 21 12C1 2 3 4 5 6ZM1 1L2 2"), strokeColor = "gray", lineWidth = 2})
 tab:addSubview(ms.View{name = "title", frame = {0, 40, 76, 20}, text = "Home", fontWeight = "bold", fontFamily = "serif", textAlignment = "left"})
+tab:addSubview(ms.View{path = ms.path.svg(""), borderColor = "red", borderWidth = 2})
+bar.borderColor, bar.borderWidth = "gray", 3
 bar:addSubview(ms.View{name = "dot", frame = {0, 70, 6, 6}, backgroundColor = "red"})
 bar:addSubview(ms.View{name = "front", frame = {80, 0, 6, 6}, zPosition = -1})
 scene.view:addSubview(ms.View{name = "apart", text = "elsewhere"})
@@ -53,7 +55,7 @@ def check_surroundings(command, folder):
     swift, react = ((folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx"))
     for source, parts in [
         (swift, ["clips: true", "path: Path {", 'family: "serif", weight: .bold, alignment: .leading', "shadowRadius: 10", "lineWidth: 2"]),
-        (react, ['overflow: "hidden"', '<path d="M3 12', 'fontWeight: 700, fontFamily: "serif, ', 'boxShadow: "0px 6px 20px', 'backgroundImage: "linear-gradient(']),
+        (react, ['overflow: "hidden"', "left: -3, top: -3", '<path d="M3 12', 'fontWeight: 700, fontFamily: "serif, ', 'boxShadow: "0px 6px 20px', 'backgroundImage: "linear-gradient(']),
     ]:
         for part in parts + ["Home"]:
             assert part in source, f"expected {part} in {source}"

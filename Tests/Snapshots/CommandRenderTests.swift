@@ -61,6 +61,19 @@ struct CommandRenderTests {
         #expect(try render("turn.lua", "-o", "a.css", "--from", "0.5", "--to", "1", "--loop").errors.isEmpty)
         let faded = try render("turn.lua", "-o", "a.css", "--from", "0.2", "--to", "0.3", "--loop")
         #expect(faded.errors.contains("the opacity of 'dot' jumps by 0.35"), "\(faded.errors)")
+        try folder.write(
+            "switch.lua",
+            """
+            local ms = require "moonspring"
+            local dot = ms.scene.view:addSubview(ms.View{name = "dot", size = {20, 20}, backgroundColor = "red"})
+            ms.scene.at(0.5, function() dot.backgroundColor = "blue" end)
+            ms.scene.at(1, function() dot.hidden = true end)
+            ms.scene.at(2, ms.scene.stop)
+            """)
+        let switched = try render("switch.lua", "-o", "a.css", "--to", "0.8", "--loop")
+        #expect(switched.errors.contains("'dot' looks otherwise"), "\(switched.errors)")
+        let hidden = try render("switch.lua", "-o", "a.css", "--from", "0.6", "--to", "1.2", "--loop")
+        #expect(hidden.errors.contains("'dot' is gone"), "\(hidden.errors)")
     }
 
     @Test("of several files those that can be made are made, and the others are told of")

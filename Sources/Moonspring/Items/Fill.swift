@@ -149,3 +149,43 @@ extension Fill {
         }
     }
 }
+
+extension Fill {
+    /// The colour; of a gradient the one in its middle. Red, green, blue and opacity, 0 to 1.
+    package var middle: SIMD4<Double> {
+        switch self {
+        case .color(let color): return color.parts
+        case .gradient(let gradient):
+            let stops = gradient.stops
+            let end = stops.firstIndex { $0.location > 0.5 } ?? stops.count - 1
+            let (before, behind) = (stops[max(end - 1, 0)], stops[end])
+            let way = behind.location - before.location
+            let share = way > 0 ? min((0.5 - before.location) / way, 1) : 1
+            return before.color.parts * (1 - share) + behind.color.parts * share
+        }
+    }
+}
+
+extension Color {
+    /// Red, green, blue and opacity, 0 to 1.
+    fileprivate var parts: SIMD4<Double> { SIMD4(Double(red), Double(green), Double(blue), Double(alpha)) / 255 }
+
+    /// Relative luminance, 0 (black) to 1 (white), of WCAG 2.2; the parts are 0 to 1.
+    package static func luminance(_ red: Double, _ green: Double, _ blue: Double) -> Double {
+        func linear(_ value: Double) -> Double {
+            // The sRGB curve by its usual approximation with the exponent 2.2, which is near enough to tell dark from light.
+            value * value * (0.8 * value + 0.2)
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+}
+
+extension Appearance {
+    /// The text's own colour, else black or white, whichever reads better on the fill.
+    package var drawnTextColor: Color {
+        if let textColor { return textColor }
+        guard let fill = backgroundColor?.middle, fill.w > 0.5 else { return Color(red: 0, green: 0, blue: 0) }
+        let part: UInt8 = Color.luminance(fill.x, fill.y, fill.z) > 0.179 ? 0 : 255
+        return Color(red: part, green: part, blue: part)
+    }
+}

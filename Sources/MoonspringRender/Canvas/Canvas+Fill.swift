@@ -23,19 +23,7 @@ extension Canvas {
 extension Ink {
     /// The colour of a fill; of a gradient the one in its middle.
     init(_ fill: Fill, alpha: Double = 1) {
-        switch fill {
-        case .color(let color): self.init(color, alpha: alpha)
-        case .gradient(let gradient):
-            let stops = gradient.stops
-            let end = stops.firstIndex { $0.location > 0.5 } ?? stops.count - 1
-            let (before, behind) = (stops[max(end - 1, 0)], stops[end])
-            let way = behind.location - before.location
-            let share = way > 0 ? min((0.5 - before.location) / way, 1) : 1
-            let (from, to) = (Ink(before.color, alpha: alpha), Ink(behind.color, alpha: alpha))
-            func mixed(_ from: Double, _ to: Double) -> Double { from * (1 - share) + to * share }
-            self.init(
-                mixed(from.red, to.red), mixed(from.green, to.green), mixed(from.blue, to.blue),
-                mixed(from.alpha, to.alpha))
-        }
+        let middle = fill.middle
+        self.init(middle.x, middle.y, middle.z, middle.w * alpha)
     }
 }

@@ -80,7 +80,7 @@ struct Look {
             primitives.append(
                 .words(
                     Words(
-                        text: text, ink: Painter.textInk(of: appearance), fontSize: appearance.fontSize,
+                        text: text, ink: Ink(appearance.drawnTextColor), fontSize: appearance.fontSize,
                         weight: appearance.fontWeight, family: appearance.fontFamily,
                         alignment: appearance.textAlignment)))
         }

@@ -30,13 +30,6 @@ extension Painter {
                 weight: words.weight, family: family, ink: ink, align: align, room: room)
         }
     }
-
-    /// The text's own colour, else black or white, whichever reads better on the fill (relative luminance of WCAG 2.2).
-    static func textInk(of appearance: Appearance) -> Ink {
-        if let color = appearance.textColor { return Ink(color) }
-        guard let fill = appearance.backgroundColor.map({ Ink($0) }), fill.alpha > 0.5 else { return .black }
-        return fill.luminance > 0.179 ? .black : .white
-    }
 }
 
 /// The lines of a text, of which few may be seen.

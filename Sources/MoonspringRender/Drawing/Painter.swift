@@ -125,11 +125,5 @@ extension Canvas {
 
 extension Ink {
     /// Relative luminance, 0 (black) to 1 (white), of WCAG 2.2.
-    var luminance: Double {
-        func linear(_ value: Double) -> Double {
-            // The sRGB curve by its usual approximation with the exponent 2.2, which is near enough to tell dark from light.
-            value * value * (0.8 * value + 0.2)
-        }
-        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-    }
+    var luminance: Double { Color.luminance(red, green, blue) }
 }

@@ -17,20 +17,62 @@ package struct LoopSeam {
     package var jump: String? {
         guard let ends else { return nil }
         let firsts = Dictionary(ends.first.shapes.map { ($0.item, $0) }) { first, _ in first }
-        var (farthest, fading) = (Jump(), Jump())
+        var (farthest, fading, other) = (Jump(), Jump(), String?.none)
         for last in ends.last.shapes {
-            guard let first = firsts[last.item] else { continue }
-            let corners = [Vector(0, 0), Vector(1, 0), Vector(0, 1)]
-            let ways = corners.map { corner in
-                let (from, to) = (first.size, last.size)
-                return first.map.apply(Point(corner.x * from.width, corner.y * from.height))
-                    .distance(to: last.map.apply(Point(corner.x * to.width, corner.y * to.height)))
+            guard let first = firsts[last.item] else {
+                other = other ?? "'\(last.name)' is not there"
+                continue
             }
-            farthest.add(ways.max() ?? 0, last.name)
+            if max(first.alpha, last.alpha) == 0 { continue }
+            farthest.add(Self.distance(first, last), last.name)
             fading.add(abs(first.alpha - last.alpha), last.name)
+            if Self.differ(first.appearance, last.appearance) { other = other ?? "'\(last.name)' looks otherwise" }
         }
+        let lasts = Set(ends.last.shapes.map(\.item))
+        if let gone = ends.first.shapes.first(where: { !lasts.contains($0.item) }) { other = "'\(gone.name)' is gone" }
+        if ends.first.background != ends.last.background { other = "the background is another" }
         if farthest.size >= 0.5 { return "'\(farthest.name)' jumps by \(decimal(farthest.size, 1)) pt" }
-        return fading.size >= 0.02 ? "the opacity of '\(fading.name)' jumps by \(decimal(fading.size, 2))" : nil
+        return fading.size >= 0.02 ? "the opacity of '\(fading.name)' jumps by \(decimal(fading.size, 2))" : other
+    }
+
+    /// How far apart the corners of a shape are.
+    private static func distance(_ first: PictureShape, _ last: PictureShape) -> Double {
+        let ways = [Vector(0, 0), Vector(1, 0), Vector(0, 1)].map { corner in
+            func place(_ shape: PictureShape) -> Point {
+                shape.map.apply(Point(corner.x * shape.size.width, corner.y * shape.size.height))
+            }
+            return place(first).distance(to: place(last))
+        }
+        return ways.max() ?? 0
+    }
+
+    /// Whether two looks can be told apart. Springs that have settled into a period leave a rest.
+    private static func differ(_ first: Appearance, _ last: Appearance) -> Bool {
+        if first == last { return false }
+        func isNear(_ one: Color?, _ other: Color?) -> Bool {
+            guard let one = one.map({ Ink($0) }), let other = other.map({ Ink($0) }) else { return false }
+            let ways = [one.red - other.red, one.green - other.green, one.blue - other.blue, one.alpha - other.alpha]
+            return ways.allSatisfy { abs($0) < 0.02 }
+        }
+        var last = last
+        for property in AppearanceProperty.all {
+            switch property.value {
+            case .number(let place, _):
+                if abs(first[keyPath: place] - last[keyPath: place]) < 0.5 {
+                    last[keyPath: place] = first[keyPath: place]
+                }
+            case .color(let place):
+                if isNear(first[keyPath: place], last[keyPath: place]) { last[keyPath: place] = first[keyPath: place] }
+            case .fill(let place):
+                if case .color(let one)? = first[keyPath: place], case .color(let other)? = last[keyPath: place],
+                    isNear(one, other)
+                {
+                    last[keyPath: place] = first[keyPath: place]
+                }
+            case .flag, .vector, .text, .alignment, .weight, .image, .path: break
+            }
+        }
+        return first != last
     }
 
     private struct Jump {

@@ -154,17 +154,18 @@ private final class KeyframeExporter: SceneExporter {
         if format.hasHierarchy, !export.options.isFlat { recordings.insert(ordered.nested(where: format.holds), at: 0) }
         recordings = recordings.map { $0.finished(foldsVisibility: format.number(.visible) == nil) }
         let flat = recordings[recordings.count - 1]
-        var error = MotionError()
+        var first: MotionError?
         // Where errors add up beyond the tolerance in views that are in others, none is in another.
         for recording in recordings {
             let reduction = SceneReduction(
                 recording: recording, flat: flat, tolerance: tolerance, isLinear: style.isLinear,
                 title: export.options.view ?? export.header.displayName,
                 curves: TrackReduction(overshoot: format.hasOvershoot ? 0.25 : 0), joined: format.joined)
-            error = try write(reduction, style)
+            let error = try write(reduction, style)
             if figures != nil { return }
+            first = first ?? error
         }
-        throw .failed(objection(to: error, tolerance))
+        throw .failed(objection(to: first ?? MotionError(), in: recordings[0], tolerance))
     }
 
     /// Writes the file if what stands in it is within the tolerance. Gives the error.
@@ -215,7 +216,9 @@ private final class KeyframeExporter: SceneExporter {
         return omissions
     }
 
-    private func objection(to error: MotionError, _ tolerance: MotionTolerance) -> String {
+    private func objection(
+        to error: MotionError, in recording: MotionRecording, _ tolerance: MotionTolerance
+    ) -> String {
         let name = export.format.name
         if format.number(.shear) == nil, let view = recording.views.first(where: { $0[.shear].range != 0...0 }) {
             return

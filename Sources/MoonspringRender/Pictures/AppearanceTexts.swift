@@ -15,7 +15,7 @@ struct AppearanceTexts {
     /// The numbers, and what else is there, by the names of `AppearanceProperty`.
     mutating func describe(_ appearance: Appearance) -> JSONBuffer {
         var appearance = appearance
-        if appearance.text != nil { appearance.textColor = Color(Painter.textInk(of: appearance).hexadecimal) }
+        if appearance.text != nil { appearance.textColor = appearance.drawnTextColor }
         var members = JSON.Object()
         for property in AppearanceProperty.all where !property.isComposition {
             let value: JSON? =

@@ -157,6 +157,9 @@ struct ReactStates {
         let changing = changing(index)
         let look = SourceLook(table.states[0].looks[index])
         let still = members(look).filter { !changing.contains($0.name) } + Self.layout(look.appearance)
+        // Places count from inside the border of what it is in.
+        let border = table.layers[index].parent.map { SourceLook(table.states[0].looks[$0]).borderWidth } ?? 0
+        let edge = border == 0 ? "0" : number(-border)
         var text = "\(indent)<motion.div\n"
         if !changing.isEmpty {
             text += """
@@ -168,7 +171,7 @@ struct ReactStates {
         }
         text += """
             \(indent)  style={{
-            \(indent)    position: "absolute", left: 0, top: 0, boxSizing: "border-box", borderStyle: "solid",
+            \(indent)    position: "absolute", left: \(edge), top: \(edge), boxSizing: "border-box", borderStyle: "solid",
             \(indent)    display: "flex", alignItems: "center",
             \(indent)    \(Self.list(still)),
             \(indent)  }}

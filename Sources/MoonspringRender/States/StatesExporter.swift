@@ -82,7 +82,10 @@ extension StatesTable {
             }
         }
         for (layer, look) in states.flatMap({ zip(layers, $0.looks) }) {
-            let appearance = look.appearance
+            let (map, appearance) = (look.transform, look.appearance)
+            if abs(map.a - map.d) > 1e-6 || abs(map.b + map.c) > 1e-6 {
+                omissions.add("a transform other than a scale and a rotation", of: layer.name)
+            }
             if appearance.image != nil { omissions.add("the image", of: layer.name) }
             if !hasGradients, case .gradient? = appearance.backgroundColor {
                 omissions.add("the gradient", of: layer.name)
@@ -129,9 +132,10 @@ struct SourceLook {
         case nil: background = Ink(0, 0, 0, 0)
         }
         func ink(_ color: Color?) -> Ink { color.map { Ink($0) } ?? Ink(0, 0, 0, 0) }
-        foreground = Painter.textInk(of: appearance)
+        foreground = Ink(appearance.drawnTextColor)
         (border, stroke) = (ink(appearance.borderColor), ink(appearance.strokeColor))
-        (borderWidth, fontSize) = (appearance.borderColor == nil ? 0 : appearance.borderWidth, appearance.fontSize)
+        fontSize = appearance.fontSize
+        borderWidth = appearance.borderColor == nil || appearance.path != nil ? 0 : appearance.borderWidth
         lineWidth = appearance.strokeColor == nil ? 0 : appearance.lineWidth
     }
 }

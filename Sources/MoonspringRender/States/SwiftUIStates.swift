@@ -178,7 +178,7 @@ struct SwiftUIStates {
             }
         }
         if appearance.clipsToBounds { parts.append("clips: true") }
-        if let path = appearance.path { parts.append("path: Path {\(path.elements.map(Self.step).joined())}") }
+        if let path = appearance.path { parts.append("path: Path { _ = $0;\(path.elements.map(Self.step).joined()) }") }
         return parts
     }
 

@@ -115,8 +115,14 @@ extension AnimatableProperty {
                 property, .vec, lanes: 2, get: { Self.numbers(of: $0[keyPath: place]) },
                 set: { $0[keyPath: place] = Vector($1[0], $1[1]) }, read: { Self.numbers(of: Vector.read($0)) })
         case .color(let place):
+            // A text has a colour where nothing is said of it.
+            let isText = name == "textColor"
             self.init(
-                property, Color.luaType, lanes: 4, get: { $0[keyPath: place]?.mixable ?? Self.transparent },
+                property, Color.luaType, lanes: 4,
+                get: {
+                    let color = $0[keyPath: place] ?? (isText ? $0.drawnTextColor : nil)
+                    return color?.mixable ?? Self.transparent
+                },
                 set: { $0[keyPath: place] = Color(mixable: $1) }, read: { try Self.color($0, name) })
         case .fill(let place):
             self.init(

@@ -20,7 +20,7 @@ package struct StatesTable: Equatable, Sendable {
 
     /// A view in a state.
     package struct Look: Equatable, Sendable {
-        /// In the view that it is in, in points.
+        /// From the top left corner of the view that it is in, in points.
         package let center: Point
         package let size: Size
         package let transform: Transform
@@ -33,7 +33,9 @@ package struct StatesTable: Equatable, Sendable {
                 (copy.center, copy.transform, copy.appearance) = (view.center, view.transform, view.appearance)
             }
             for (property, numbers) in targets.list { try? property.setNumbers(numbers, of: copy) }
-            (center, size, transform, appearance) = (copy.center, copy.size, copy.transform, copy.appearance)
+            // What a view shows of what is in it is scrolled by its bounds.
+            center = copy.center - (view.superview?.bounds.origin ?? .zero)
+            (size, transform, appearance) = (copy.size, copy.transform, copy.appearance)
         }
     }
 

@@ -123,7 +123,7 @@ extension Scene {
                     warnOfNothing("pan", point, view.hitTest(point), at: site, takesPans, "onPan")
                 } else {
                     warnOfNothing(
-                        "touch", point, view.hitTest(point), at: site, takesTouches, "onTap, onPan or another")
+                        "touch", point, view.hitTest(point), at: site, takesTouches, "onTap or another handler")
                 }
                 touches.scripted.append((touches.nextScripted, tick, course))
                 track(

@@ -94,11 +94,11 @@ struct SceneWarningTests {
             scene.pan{from = other, by = {10, 0}}
             """
         let pan = "set onPan or move the point"
-        let touch = "set onTap, onPan or another or move the point"
+        let touch = "set onTap or another handler or move the point"
         #expect(
             try warnings(script) == [
                 "a.lua:3: the pan at (25, 25) does nothing, as it hits View 'card', and neither it nor a superview has onPan: \(pan)",
-                "a.lua:6: the touch at (150, 400) does nothing, as it hits the root view, and neither it nor a superview has onTap, onPan or another: \(touch)",
+                "a.lua:6: the touch at (150, 400) does nothing, as it hits the root view, and neither it nor a superview has onTap or another handler: \(touch)",
             ])
     }
 

@@ -44,6 +44,20 @@ struct StatesTests {
             ])
     }
 
+    @Test("the colour of a text that has none is the one that it is drawn in")
+    func textColor() throws {
+        let lines = try printed(
+            """
+            local v = {}
+            for name, fill in pairs{light = "white", dark = "navy", none = false} do
+              v[name] = scene.view:addSubview(ms.View{name = name, text = name, backgroundColor = fill or nil})
+              ms.States{states = {off = {}, on = {[name] = {textColor = "red"}}}, initial = "off"}
+            end
+            print(v.light.textColor, v.dark.textColor, v.none.textColor)
+            """, ticks: 0)
+        #expect(lines == ["#000000\t#ffffff\t#000000"])
+    }
+
     @Test("the first state is there at once")
     func initial() throws {
         #expect(try lines("states(nil, 'wide') show()", ticks: 0) == ["vec(150, 100)\tvec(200, 50)\t#ff0000\t1.0"])

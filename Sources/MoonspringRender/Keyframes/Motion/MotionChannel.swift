@@ -60,7 +60,7 @@ struct MotionColor: Sendable {
     ) { $0.borderColor.map { Ink($0) } }
     static let text = MotionColor(
         name: "text colour", channels: [.textRed, .textGreen, .textBlue, .textOpacity]
-    ) { $0.text == nil ? nil : Painter.textInk(of: $0) }
+    ) { $0.text == nil ? nil : Ink($0.drawnTextColor) }
 
     static let all = [background, border, text]
     static let channels = all.flatMap(\.channels)

@@ -295,7 +295,9 @@ struct ViewRecording {
         if new.path != old.path { changes.append("a changing path") }
         if new.borderWidth != old.borderWidth, new.borderColor != nil { changes.append("a changing border") }
         if new.shadow != old.shadow { changes.append("a changing shadow") }
-        if new.strokeColor != old.strokeColor || new.lineWidth != old.lineWidth { changes.append("a changing line of the path") }
+        if (new.strokeColor, new.lineWidth) != (old.strokeColor, old.lineWidth) {
+            changes.append("a changing line of the path")
+        }
         if new.text != nil,
             (new.fontSize, new.fontWeight, new.fontFamily, new.textAlignment)
                 != (old.fontSize, old.fontWeight, old.fontFamily, old.textAlignment)
