@@ -184,8 +184,11 @@ extension Appearance {
     /// The text's own colour, else black or white, whichever reads better on the fill.
     package var drawnTextColor: Color {
         if let textColor { return textColor }
-        guard let fill = backgroundColor?.middle, fill.w > 0.5 else { return Color(red: 0, green: 0, blue: 0) }
-        let part: UInt8 = Color.luminance(fill.x, fill.y, fill.z) > 0.179 ? 0 : 255
-        return Color(red: part, green: part, blue: part)
+        guard let fill = backgroundColor?.middle, fill.w > 0.5 else { return Self.darkText }
+        return Color.luminance(fill.x, fill.y, fill.z) > 0.179 ? Self.darkText : Self.lightText
     }
+
+    // A picture asks for every text: a colour writes its description when it is made.
+    private static let darkText = Color(red: 0, green: 0, blue: 0)
+    private static let lightText = Color(red: 255, green: 255, blue: 255)
 }
