@@ -141,27 +141,9 @@ import Testing
 extension KeyframeFile.View {
     /// From its coordinates to those that it is in.
     fileprivate func map(at time: Double) -> Transform {
-        func value(_ channel: String) -> Double {
-            guard let keys = tracks[channel]?.map({ $0.map(\.value) }) else { return constants[channel] ?? 0 }
-            guard let end = keys.firstIndex(where: { $0[0] > time }), end > 0 else { return keys[keys.count - 1][1] }
-            let (key, next) = (keys[end - 1], keys[end])
-            let share = (time - key[0]) / (next[0] - key[0])
-            return key[1] + (next[1] - key[1]) * (key.count < 6 ? share : eased(share, Array(key[2...])))
-        }
+        func value(_ channel: String) -> Double { self.value(channel, at: time) ?? 0 }
         return Transform.rotation(value("rotation")).about(
             Point(value("width") / 2, value("height") / 2), at: Point(value("x"), value("y")))
-    }
-
-    private func eased(_ share: Double, _ curve: [Double]) -> Double {
-        func coordinate(_ first: Double, _ second: Double, _ s: Double) -> Double {
-            3 * s * (1 - s) * (1 - s) * first + 3 * s * s * (1 - s) * second + s * s * s
-        }
-        var (low, high) = (0.0, 1.0)
-        for _ in 0..<40 {
-            let middle = (low + high) / 2
-            if coordinate(curve[0], curve[2], middle) < share { low = middle } else { high = middle }
-        }
-        return coordinate(curve[1], curve[3], low)
     }
 }
 

@@ -57,6 +57,31 @@ struct KeyframeFile: Decodable {
     }
 }
 
+extension KeyframeFile.View {
+    /// The value of a channel at a time in seconds; nil: it has none.
+    func value(_ channel: String, at time: Double) -> Double? {
+        guard let keys = tracks[channel]?.map({ $0.map(\.value) }) else { return constants[channel] }
+        guard let last = keys.lastIndex(where: { $0[0] <= time + 1e-9 }) else { return keys[0][1] }
+        guard last + 1 < keys.count else { return keys[last][1] }
+        let (start, end) = (keys[last], keys[last + 1])
+        let share = (time - start[0]) / (end[0] - start[0])
+        return start[1] + (start.count == 6 ? eased(share, Array(start[2...])) : share) * (end[1] - start[1])
+    }
+
+    /// A cubic Bézier curve by bisection.
+    private func eased(_ share: Double, _ curve: [Double]) -> Double {
+        func coordinate(_ first: Double, _ second: Double, _ s: Double) -> Double {
+            3 * s * (1 - s) * (1 - s) * first + 3 * s * s * (1 - s) * second + s * s * s
+        }
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<50 {
+            let middle = (low + high) / 2
+            if coordinate(curve[0], curve[2], middle) < share { low = middle } else { high = middle }
+        }
+        return coordinate(curve[1], curve[3], low)
+    }
+}
+
 extension TestFolder {
     /// Renders a scene of 200 by 400 points into a file of the folder.
     func renderMotion(

@@ -128,30 +128,8 @@ private struct PlainTracks {
 
     /// The linear map at a time in seconds.
     func map(at time: Double) -> Transform {
-        let (scaleX, scaleY) = (value("scaleX", time) ?? 1, value("scaleY", time) ?? 1)
-        let slope = tan(value("shear", time) ?? 0)
-        return Transform(a: scaleX, b: 0, c: scaleX * slope, d: scaleY).turned(value("rotation", time) ?? 0)
-    }
-
-    private func value(_ channel: String, _ time: Double) -> Double? {
-        guard let keys = view.tracks[channel]?.map({ $0.map(\.value) }) else { return view.constants[channel] }
-        guard let last = keys.lastIndex(where: { $0[0] <= time + 1e-9 }) else { return keys[0][1] }
-        guard last + 1 < keys.count else { return keys[last][1] }
-        let (start, end) = (keys[last], keys[last + 1])
-        let share = (time - start[0]) / (end[0] - start[0])
-        return start[1] + (start.count == 6 ? eased(share, Array(start[2...])) : share) * (end[1] - start[1])
-    }
-
-    /// A cubic Bézier curve by bisection.
-    private func eased(_ share: Double, _ curve: [Double]) -> Double {
-        func coordinate(_ first: Double, _ second: Double, _ s: Double) -> Double {
-            3 * s * (1 - s) * (1 - s) * first + 3 * s * s * (1 - s) * second + s * s * s
-        }
-        var (low, high) = (0.0, 1.0)
-        for _ in 0..<50 {
-            let middle = (low + high) / 2
-            if coordinate(curve[0], curve[2], middle) < share { low = middle } else { high = middle }
-        }
-        return coordinate(curve[1], curve[3], low)
+        let (scaleX, scaleY) = (view.value("scaleX", at: time) ?? 1, view.value("scaleY", at: time) ?? 1)
+        let slope = tan(view.value("shear", at: time) ?? 0)
+        return Transform(a: scaleX, b: 0, c: scaleX * slope, d: scaleY).turned(view.value("rotation", at: time) ?? 0)
     }
 }
