@@ -34,25 +34,21 @@ public final class AnimatorClock {
     /// How many contacts all animators may have, touching or near, about a kilobyte each. Default: no limit.
     package var contactLimit = Int.max
 
-    package var isTicking: Bool { running.contains(where: \.isStepping) }
+    package var isTicking: Bool { running.contains(where: { $0.isStepping }) }
 
     /// The running animators, in creation order.
     public private(set) var running: [DynamicAnimator] = []
 
     /// Animators that ran at least once, in the order in which they first did.
-    private var known: [Known] = []
+    private var known: [Weak<DynamicAnimator>] = []
     private var animatorCount = 0
     private var owners: [ObjectIdentifier: Owner] = [:]
 
     /// The animator that holds an item's body. Unowned would do, as an animator removes its entries when it is released; weak costs little
     /// here and cannot dangle.
     private struct Owner {
-        weak var animator: DynamicAnimator?
+        let animator: Weak<DynamicAnimator>
         let id: ObjectIdentifier
-    }
-
-    private struct Known {
-        weak var animator: DynamicAnimator?
     }
 
     /// Makes a clock without animators. `interval`: the length of a tick in seconds, more than 0. Default 1/60.
@@ -60,7 +56,7 @@ public final class AnimatorClock {
 
     /// The animators that exist and have run, in creation order; a paused one exists as long as it is referenced.
     package var animators: [DynamicAnimator] {
-        known.compactMap(\.animator).sorted { $0.creationIndex < $1.creationIndex }
+        known.compactMap { $0.object }.sorted { $0.creationIndex < $1.creationIndex }
     }
 
     /// Steps every running animator once. An animator that a callback of this tick starts takes its first tick in the next one.
@@ -69,7 +65,7 @@ public final class AnimatorClock {
     public func tick() -> [DynamicsError] {
         var errors: [DynamicsError] = []
         var bounds = TickBounds(
-            mustHalt: mustHalt, contactLimit: contactLimit, animators: known.lazy.compactMap(\.animator))
+            mustHalt: mustHalt, contactLimit: contactLimit, animators: known.lazy.compactMap { $0.object })
         for animator in running where animator.isRunning && !animator.isStepping {
             // Animators that have not stepped when the tick must end step in the next one.
             if bounds.isOver { break }
@@ -82,9 +78,9 @@ public final class AnimatorClock {
 
     /// The animator that moves `item`, if one does.
     public func animator(of item: any DynamicItem) -> DynamicAnimator? {
-        // Not `owners[...]?.animator`: debug code of Swift 6.3 reads the weak field of an entry that is not there.
+        // Not `owners[...]?.animator.object`: debug code of Swift 6.3 reads the weak field of an entry that is not there.
         guard let owner = owners[ObjectIdentifier(item)] else { return nil }
-        return owner.animator
+        return owner.animator.object
     }
 
     func nextAnimatorIndex() -> Int {
@@ -96,8 +92,8 @@ public final class AnimatorClock {
         if animator.isRunning {
             let place = running.firstIndex { $0.creationIndex > animator.creationIndex } ?? running.count
             running.insert(animator, at: place)
-            known.removeAll { $0.animator == nil || $0.animator === animator }
-            known.append(Known(animator: animator))
+            known.removeAll { $0.object == nil || $0.object === animator }
+            known.append(Weak(animator))
         } else {
             running.removeAll { $0 === animator }
         }
@@ -114,7 +110,7 @@ public final class AnimatorClock {
             }
             other.surrender(item)
         }
-        owners[ObjectIdentifier(item)] = Owner(animator: animator, id: ObjectIdentifier(animator))
+        owners[ObjectIdentifier(item)] = Owner(animator: Weak(animator), id: ObjectIdentifier(animator))
         (item as? StoredItem)?.clock = self
         onItemChange?(item, true)
     }

@@ -16,6 +16,14 @@ public struct AnimatorStatistics: Equatable, Sendable {
         public var actions = 0.0
 
         package init() {}
+
+        package static func += (sum: inout Milliseconds, more: Milliseconds) {
+            sum.properties += more.properties
+            sum.bodies += more.bodies
+            sum.writeBack += more.writeBack
+            sum.contacts += more.contacts
+            sum.actions += more.actions
+        }
     }
 
     /// What the constraints of a step changed the kinetic energy by, in joules.
@@ -80,11 +88,12 @@ struct StageWatch {
         start = stopwatch()
     }
 
-    /// A stage is over.
-    mutating func lap(_ stage: WritableKeyPath<AnimatorStatistics.Milliseconds, Double>) {
-        guard let stopwatch else { return }
+    /// A stage is over: `note` gets its milliseconds.
+    mutating func lap(_ note: (inout AnimatorStatistics.Milliseconds, Double) -> Void) {
+        guard let stopwatch, var times else { return }
         let now = stopwatch()
-        times?[keyPath: stage] = (now - start) * 1000
+        note(&times, (now - start) * 1000)
+        self.times = times
         start = now
     }
 }

@@ -1,3 +1,5 @@
+import MoonspringPhysics
+
 /// The bodies, attachments, boundaries, contacts and fields of an animator at one moment, in the coordinates of its reference view.
 public struct DebugSnapshot: Equatable, Sendable {
     /// An item's body.

@@ -1,3 +1,5 @@
+import MoonspringPhysics
+
 // Which behaviours are in, and when that takes effect.
 
 extension DynamicAnimator {
@@ -125,7 +127,7 @@ extension DynamicAnimator {
     /// Behaviours have lost their places in the tree. All are marked before the world is built anew: it forgets those that
     /// are not in the tree, and unlinks only those that are marked.
     func sendOut(_ gone: [DynamicBehavior]) {
-        let leaving = gone.flatMap(\.subtree)
+        let leaving = gone.flatMap { $0.subtree }
         for leaver in leaving { leaver.dynamicAnimator = nil }
         for leaver in leaving where leaver.dynamicAnimator == nil { leaver.willMove(to: nil) }
         // Letting go makes no body, so nothing can be refused.

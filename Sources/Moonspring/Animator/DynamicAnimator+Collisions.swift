@@ -6,7 +6,7 @@ extension DynamicAnimator {
     /// Registers a collision behaviour; returns its slot.
     func addCollisions(_ behavior: CollisionBehavior) -> Int32 {
         if world.pairFilter == nil {
-            world.pairFilter = { [unowned self] first, second in mayTouch(first, second) }
+            world.pairFilter = { [animator = Unowned(self)] in animator.object.mayTouch($0, $1) }
         }
         collisionCount += 1
         if let free = collisions.firstIndex(where: { $0 == nil }) {

@@ -28,7 +28,7 @@ extension DynamicAnimator {
         }
         begins.sort { $0.rank < $1.rank }
         ends.sort { $0.rank < $1.rank }
-        return begins.map(\.event) + ends.map(\.event)
+        return begins.map { $0.event } + ends.map { $0.event }
     }
 
     // MARK: from shapes to pairs

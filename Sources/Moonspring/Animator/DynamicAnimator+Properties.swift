@@ -25,7 +25,7 @@ extension DynamicAnimator {
         applyMaterial(to: record)
     }
 
-    private func rank(of behavior: Unmanaged<DynamicItemBehavior>) -> Int { behavior._withUnsafeGuaranteedRef(\.rank) }
+    private func rank(of behavior: Unmanaged<DynamicItemBehavior>) -> Int { behavior._withUnsafeGuaranteedRef { $0.rank } }
 
     func applyMaterial(to record: ItemRecord) {
         let properties = record.properties
@@ -66,7 +66,7 @@ extension DynamicAnimator {
     /// The items whose bounding boxes meet `rect` (animator's coordinates), in insertion order. A box is that of what the
     /// item collides as, along the axes; of a turned item that around it as it is turned. UIKit widens it by 10 points.
     public func items(in rect: Rect) -> [any DynamicItem] {
-        orderedRecords.filter { box(of: $0).intersects(rect) }.map(\.item)
+        orderedRecords.filter { box(of: $0).intersects(rect) }.map { $0.item }
     }
 
     /// Reads centre and rotation of an item again after they were set from outside; its velocity stays. Wakes it.
@@ -116,12 +116,12 @@ extension DynamicAnimator {
     }
 
     /// The items that have bodies here, in the order in which they got them.
-    public var items: [any DynamicItem] { orderedRecords.map(\.item) }
+    public var items: [any DynamicItem] { orderedRecords.map { $0.item } }
 
     /// Table places are used again: the order of arrival is that of the bodies in the walk over the behaviours.
     var orderedRecords: [ItemRecord] {
         var seen = Set<Int32>()
-        return linked.flatMap(\.links).filter { !$0.isTaken && seen.insert($0.index).inserted }
+        return linked.flatMap { $0.links }.filter { !$0.isTaken && seen.insert($0.index).inserted }
     }
 
     /// The box around the item's form as it is turned.

@@ -24,11 +24,16 @@ public class DynamicAnimator {
     /// The view whose coordinates the animator uses; items that are views must be inside it. Nil: no common coordinates.
     public let referenceView: View?
     /// Told when the animator resumes and pauses. Held weakly. Default nil.
-    public weak var delegate: (any DynamicAnimatorDelegate)?
+    #if hasFeature(Embedded)
+        public unowned(unsafe) var delegate: (any DynamicAnimatorDelegate)?
+    #else
+        public weak var delegate: (any DynamicAnimatorDelegate)?
+    #endif
     /// For a script's delegate: called with true at every start, with false at every pause.
     package var onStateChange: ((DynamicAnimator, Bool) -> Void)?
     /// The clock that drives this animator.
-    public private(set) weak var clock: AnimatorClock?
+    public var clock: AnimatorClock? { weakClock.object }
+    private let weakClock: Weak<AnimatorClock>
 
     /// The top-level behaviours, in the order in which they were added.
     public internal(set) var behaviors: [DynamicBehavior] = []
@@ -91,11 +96,11 @@ public class DynamicAnimator {
     /// Makes an animator in the coordinates of `referenceView`, driven by `clock`.
     public init(referenceView: View? = nil, clock: AnimatorClock? = nil) {
         self.referenceView = referenceView
-        self.clock = clock
+        weakClock = Weak(clock)
         creationIndex = clock?.nextAnimatorIndex() ?? 0
         let id = ObjectIdentifier(self)
         referenceView?.sizeObservers.append(
-            View.SizeObserver(id: id) { [weak self] in self?.wakeEverything() })
+            View.SizeObserver(id: id) { [animator = Weak(self)] in animator.object?.wakeEverything() })
     }
 
     deinit {
@@ -188,13 +193,13 @@ public class DynamicAnimator {
         refreshGravity()
         refreshSprings()
         refreshBoundaries()
-        watch.lap(\.properties)
+        watch.lap { $0.properties = $1 }
         stepWorld(substeps)
-        watch.lap(\.bodies)
+        watch.lap { $0.bodies = $1 }
         writeBack()
-        watch.lap(\.writeBack)
+        watch.lap { $0.writeBack = $1 }
         reportContacts()
-        watch.lap(\.contacts)
+        watch.lap { $0.contacts = $1 }
 
         // Behaviours that a callback takes out still act in this tick; those it adds act in the next one.
         for behavior in linked { behavior.action?() }
@@ -204,7 +209,7 @@ public class DynamicAnimator {
         if structureIsStale {
             do throws(DynamicsError) { try reconcile() } catch { failure = error }
         }
-        watch.lap(\.actions)
+        watch.lap { $0.actions = $1 }
         stageTimes = watch.times
         pauseIfDone(after: interval)
         tickEnded()
@@ -257,7 +262,9 @@ public class DynamicAnimator {
     /// What item behaviours let act in this tick.
     private var forces: [TickForce] = []
     /// Made once, as a closure costs an allocation.
-    private lazy var willSubstep: (World) -> Void = { [unowned self] _ in
+    private lazy var willSubstep: (World) -> Void = { [animator = Unowned(self)] _ in animator.object.willTakeSubstep() }
+
+    private func willTakeSubstep() {
         act(forces)
         for push in pushes where push.mode == .continuous { push.apply(in: self) }
         if !fields.isEmpty { applyFields(substepLength) }

@@ -29,7 +29,11 @@ public final class CollisionBehavior: ItemListBehavior {
     }
 
     /// Notified of contacts. Held weakly.
-    public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
+    #if hasFeature(Embedded)
+        public unowned(unsafe) var collisionDelegate: (any CollisionBehaviorDelegate)?
+    #else
+        public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
+    #endif
     /// Called for a script's delegate.
     package var onContact: ((CollisionEvent) -> Void)?
 
@@ -159,7 +163,7 @@ extension CollisionBehavior {
     }
 
     /// The identifiers of the boundaries added by hand, in the order in which they were added.
-    public var boundaryIdentifiers: [BoundaryIdentifier] { boundaries.map(\.identifier) }
+    public var boundaryIdentifiers: [BoundaryIdentifier] { boundaries.map { $0.identifier } }
 
     /// Removes a boundary; for items that touched it, the end of the contact is reported. Not there: nothing happens.
     public func removeBoundary(withIdentifier identifier: BoundaryIdentifier) {

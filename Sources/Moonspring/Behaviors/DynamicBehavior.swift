@@ -14,13 +14,21 @@ open class DynamicBehavior {
     }
 
     /// The animator the behaviour is in, at any depth; nil when it is in none.
-    @exclusivity(unchecked) public internal(set) weak var dynamicAnimator: DynamicAnimator?
+    public internal(set) var dynamicAnimator: DynamicAnimator? {
+        get { weakAnimator.object }
+        set { weakAnimator.object = newValue }
+    }
+    @exclusivity(unchecked) private final var weakAnimator = Weak<DynamicAnimator>()
 
     /// The direct children, in the order in which they were added.
     public private(set) var childBehaviors: [DynamicBehavior] = []
 
     /// The behaviour this one is a child of.
-    public private(set) weak var parent: DynamicBehavior?
+    public private(set) var parent: DynamicBehavior? {
+        get { weakParent.object }
+        set { weakParent.object = newValue }
+    }
+    private final var weakParent = Weak<DynamicBehavior>()
 
     /// The animator's time since the behaviour was added to it, in seconds; 0 outside an animator.
     public var elapsedTime: Double { dynamicAnimator.map { $0.elapsedTime - addedAt } ?? 0 }
@@ -31,7 +39,11 @@ open class DynamicBehavior {
     package var hasBeenAdded: Bool { addedAt >= 0 }
 
     /// The animator whose world holds this behaviour's bodies and joints. It lags `dynamicAnimator` inside callbacks.
-    @exclusivity(unchecked) weak var linkedAnimator: DynamicAnimator?
+    final var linkedAnimator: DynamicAnimator? {
+        get { weakLinkedAnimator.object }
+        set { weakLinkedAnimator.object = newValue }
+    }
+    @exclusivity(unchecked) private final var weakLinkedAnimator = Weak<DynamicAnimator>()
     /// The bodies of the items, while linked.
     var links: [ItemRecord] = []
     /// How many sub-steps its animator had taken when it last woke its items.
@@ -154,7 +166,7 @@ extension DynamicBehavior {
         return all
     }
 
-    private var height: Int { 1 + (childBehaviors.lazy.map(\.height).max() ?? 0) }
+    private var height: Int { 1 + (childBehaviors.lazy.map { $0.height }.max() ?? 0) }
 }
 
 extension DynamicBehavior {

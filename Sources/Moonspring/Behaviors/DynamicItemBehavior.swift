@@ -6,42 +6,42 @@ public final class DynamicItemBehavior: ItemListBehavior {
     /// Restitution, 0 (none) to 1 (full); larger values are taken as given and bounded in the solver. Default 0.2.
     public var elasticity: Double {
         get { own.elasticity ?? ItemProperties.standard.elasticity }
-        set { set(\.elasticity, newValue) }
+        set { own.elasticity = requiredFinite(newValue) }
     }
     /// Coulomb friction, 0 (none) or more. Default 0.2.
     public var friction: Double {
         get { own.friction ?? ItemProperties.standard.friction }
-        set { set(\.friction, newValue) }
+        set { own.friction = requiredFinite(newValue) }
     }
     /// Mass per 100 x 100 points in kilograms, more than 0. Default 1.
     public var density: Double {
         get { own.density ?? ItemProperties.standard.density }
-        set { set(\.density, newValue) }
+        set { own.density = requiredFinite(newValue) }
     }
     /// Linear damping in 1/s, 0 or more: speed shrinks by about exp(-resistance t). Default 0.1.
     public var resistance: Double {
         get { own.resistance ?? ItemProperties.standard.resistance }
-        set { set(\.resistance, newValue) }
+        set { own.resistance = requiredFinite(newValue) }
     }
     /// Angular damping in 1/s, 0 or more. Default 0.1.
     public var angularResistance: Double {
         get { own.angularResistance ?? ItemProperties.standard.angularResistance }
-        set { set(\.angularResistance, newValue) }
+        set { own.angularResistance = requiredFinite(newValue) }
     }
     /// Electric charge, without a unit; what electric and magnetic fields act on. Default 0.
     public var charge: Double {
         get { own.charge ?? ItemProperties.standard.charge }
-        set { set(\.charge, newValue) }
+        set { own.charge = requiredFinite(newValue) }
     }
     /// An anchored item does not move, and others meet it as a wall. Default false.
     public var isAnchored: Bool {
         get { own.isAnchored ?? false }
-        set { set(\.isAnchored, newValue) }
+        set { own.isAnchored = newValue }
     }
     /// Whether items may turn. False stops a current rotation. Default true.
     public var allowsRotation: Bool {
         get { own.allowsRotation ?? true }
-        set { set(\.allowsRotation, newValue) }
+        set { own.allowsRotation = newValue }
     }
 
     public override var kind: String { "DynamicItemBehavior" }
@@ -49,15 +49,18 @@ public final class DynamicItemBehavior: ItemListBehavior {
     /// Its position among the animator's behaviours: where two set a property, the later one decides. Until it has one, it is last.
     var rank = Int.max
     /// What was set explicitly on this behaviour.
-    private(set) var own = ItemProperties.Overrides()
+    private(set) var own = ItemProperties.Overrides() {
+        didSet {
+            linkedAnimator?.propertiesChanged()
+            wake()
+        }
+    }
     /// Velocities asked for before the item had a body: delivered once, when it gets one.
     private var waiting: [ObjectIdentifier: VelocityChange] = [:]
 
-    private func set<Value>(_ property: WritableKeyPath<ItemProperties.Overrides, Value?>, _ value: Value) {
-        if let number = value as? Double { requireFinite(number, "DynamicItemBehavior's numbers") }
-        own[keyPath: property] = value
-        linkedAnimator?.propertiesChanged()
-        wake()
+    private func requiredFinite(_ number: Double) -> Double {
+        requireFinite(number, "DynamicItemBehavior's numbers")
+        return number
     }
 
     /// Adds to an item's velocity, in points per second. Before the item is in an animator the amounts add up and are

@@ -166,27 +166,6 @@ extension Path {
     package var storageSize: Int { elements.count * MemoryLayout<Element>.stride }
 }
 
-extension Path: Codable {
-    /// From a list of elements; what cannot be drawn is corrupted data.
-    public init(from decoder: any Decoder) throws {
-        var list = try decoder.unkeyedContainer()
-        self.init()
-        while !list.isAtEnd {
-            let element = try list.decode(Element.self)
-            do throws(DynamicsError) {
-                try admit(element)
-            } catch {
-                throw DecodingError.dataCorruptedError(in: list, debugDescription: error.message)
-            }
-        }
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var list = encoder.unkeyedContainer()
-        try list.encode(contentsOf: elements)
-    }
-}
-
 extension Path: CustomStringConvertible {
     public var description: String {
         isEmpty ? "empty" : "\(elements.count) element\(elements.count == 1 ? "" : "s"), bounds \(bounds)"

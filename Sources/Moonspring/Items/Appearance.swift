@@ -98,7 +98,19 @@ public enum FontWeight: String, CaseIterable, Codable, Sendable {
 
 /// A property of what a view looks like: the one name that it has in Lua and in pages, and what the reference says of it.
 package struct AppearanceProperty: Sendable {
-    package typealias Place<Value> = WritableKeyPath<Appearance, Value> & Sendable
+    /// Where a value is stored.
+    package struct Place<Value>: Sendable {
+        fileprivate let get: @Sendable (Appearance) -> Value
+        fileprivate let set: @Sendable (inout Appearance, Value) -> Void
+
+        fileprivate init(
+            _ get: @escaping @Sendable (Appearance) -> Value,
+            _ set: @escaping @Sendable (inout Appearance, Value) -> Void
+        ) {
+            self.get = get
+            self.set = set
+        }
+    }
 
     /// What kind of value it is, and where it is stored.
     package enum Value: Sendable {
@@ -121,15 +133,19 @@ package struct AppearanceProperty: Sendable {
     package let doc: String
     /// Whether it belongs to how views are put together, with superviews and siblings, and not to how one is drawn.
     package let isComposition: Bool
+    /// Whether it is kept apart, in memory of its own, as few views have it.
+    package let isUncommon: Bool
 
     private init(
-        _ name: String, _ value: Value, unit: String = "none", isComposition: Bool = false, _ doc: String
+        _ name: String, _ value: Value, unit: String = "none", isComposition: Bool = false, isUncommon: Bool = false,
+        _ doc: String
     ) {
         self.name = name
         self.value = value
         self.unit = unit
         self.doc = doc
         self.isComposition = isComposition
+        self.isUncommon = isUncommon
     }
 
     private static let any = -Double.infinity...Double.infinity
@@ -138,58 +154,72 @@ package struct AppearanceProperty: Sendable {
 
     /// All properties, in the order of the reference.
     package static let all = [
-        AppearanceProperty("image", .image(\.image), "The file name of a PNG beside the script."),
         AppearanceProperty(
-            "backgroundColor", .fill(\.backgroundColor),
+            "image", .image(Place({ $0.image }, { $0.image = $1 })), "The file name of a PNG beside the script."),
+        AppearanceProperty(
+            "backgroundColor", .fill(Place({ $0.backgroundColor }, { $0.backgroundColor = $1 })),
             "The fill: a CSS name, #rgb, #rrggbb or #rrggbbaa, or an ms.gradient across the view's rectangle."),
         AppearanceProperty(
-            "cornerRadius", .number(\.cornerRadius, nonNegative), unit: "pt", "The radius of the corners."),
-        AppearanceProperty("borderColor", .color(\.borderColor), "The colour of the border."),
+            "cornerRadius", .number(Place({ $0.cornerRadius }, { $0.cornerRadius = $1 }), nonNegative), unit: "pt",
+            "The radius of the corners."),
         AppearanceProperty(
-            "borderWidth", .number(\.borderWidth, nonNegative), unit: "pt", "The width of the border."),
+            "borderColor", .color(Place({ $0.borderColor }, { $0.borderColor = $1 })), "The colour of the border."),
         AppearanceProperty(
-            "shadowColor", .color(\.shadow.color),
+            "borderWidth", .number(Place({ $0.borderWidth }, { $0.borderWidth = $1 }), nonNegative), unit: "pt",
+            "The width of the border."),
+        AppearanceProperty(
+            "shadowColor", .color(Place({ $0.shadow.color }, { $0.shadow.color = $1 })), isUncommon: true,
             "The colour of a soft shadow of the rectangle, with its rounded corners, or of the path; nil for no shadow."
         ),
         AppearanceProperty(
-            "shadowOffset", .vector(\.shadow.offset), unit: "pt",
+            "shadowOffset", .vector(Place({ $0.shadow.offset }, { $0.shadow.offset = $1 })), unit: "pt",
+            isUncommon: true,
             "The offset of the shadow from the view. It turns with the view."),
         AppearanceProperty(
-            "shadowRadius", .number(\.shadow.radius, nonNegative), unit: "pt",
+            "shadowRadius", .number(Place({ $0.shadow.radius }, { $0.shadow.radius = $1 }), nonNegative), unit: "pt",
+            isUncommon: true,
             "The standard deviation of the shadow's blur: half of CSS's blur radius. 0 is sharp."),
         AppearanceProperty(
-            "alpha", .number(\.alpha, 0...1), isComposition: true,
+            "alpha", .number(Place({ $0.alpha }, { $0.alpha = $1 }), 0...1), isComposition: true,
             "The opacity of the view; 0 is invisible. The views in it fade each by itself, so that one shows through another; UIKit's fade as one picture. An invisible view still receives touches; UIKit's does not below 0.01."
         ),
         AppearanceProperty(
-            "hidden", .flag(\.isHidden), isComposition: true,
+            "hidden", .flag(Place({ $0.isHidden }, { $0.isHidden = $1 })), isComposition: true,
             "A hidden view is not drawn and receives no touches; physics continues."),
         AppearanceProperty(
-            "clipsToBounds", .flag(\.clipsToBounds), isComposition: true,
+            "clipsToBounds", .flag(Place({ $0.clipsToBounds }, { $0.clipsToBounds = $1 })), isComposition: true,
             "Whether subviews are clipped to the rectangle with its rounded corners. The view's own shadow, text and path are not clipped."
         ),
         AppearanceProperty(
-            "text", .text(\.text),
+            "text", .text(Place({ $0.text }, { $0.text = $1 })),
             "Text, centred unless textAlignment says otherwise. A line that is wider than the view ends with an ellipsis: text is not wrapped, so insert line breaks (\\n); a script cannot measure it."
         ),
-        AppearanceProperty("textColor", .color(\.textColor), "The colour of the text."),
-        AppearanceProperty("fontSize", .number(\.fontSize, positive), unit: "pt", "The size of the text."),
-        AppearanceProperty("textAlignment", .alignment(\.textAlignment), "The alignment of the text's lines."),
-        AppearanceProperty("fontWeight", .weight(\.fontWeight), "The weight of the font."),
         AppearanceProperty(
-            "fontFamily", .text(\.fontFamily),
+            "textColor", .color(Place({ $0.textColor }, { $0.textColor = $1 })), "The colour of the text."),
+        AppearanceProperty(
+            "fontSize", .number(Place({ $0.fontSize }, { $0.fontSize = $1 }), positive), unit: "pt",
+            "The size of the text."),
+        AppearanceProperty(
+            "textAlignment", .alignment(Place({ $0.textAlignment }, { $0.textAlignment = $1 })),
+            "The alignment of the text's lines."),
+        AppearanceProperty(
+            "fontWeight", .weight(Place({ $0.fontWeight }, { $0.fontWeight = $1 })), "The weight of the font."),
+        AppearanceProperty(
+            "fontFamily", .text(Place({ $0.fontFamily }, { $0.fontFamily = $1 })), isUncommon: true,
             "The font: an installed family, serif, sans-serif or monospace; nil is the system's sans-serif. Where it is not installed, pictures and films use sans-serif and a warning says so; pages, CSS and animated SVG name it, and the reader's system decides."
         ),
         AppearanceProperty(
-            "zPosition", .number(\.zPosition, any), isComposition: true,
+            "zPosition", .number(Place({ $0.zPosition }, { $0.zPosition = $1 }), any), isComposition: true,
             "Drawing order among siblings: larger is in front."),
         AppearanceProperty(
-            "path", .path(\.path), unit: "pt",
+            "path", .path(Place({ $0.path }, { $0.path = $1 })), unit: "pt",
             "A shape drawn instead of the rectangle and its border, with 0, 0 at the top left corner: filled with backgroundColor, outlined in strokeColor. It may change every tick; reading it returns an immutable copy."
         ),
-        AppearanceProperty("strokeColor", .color(\.strokeColor), "The colour of the path's line."),
         AppearanceProperty(
-            "lineWidth", .number(\.lineWidth, nonNegative), unit: "pt", "The width of the path's line; 0 draws none."),
+            "strokeColor", .color(Place({ $0.strokeColor }, { $0.strokeColor = $1 })), "The colour of the path's line."),
+        AppearanceProperty(
+            "lineWidth", .number(Place({ $0.lineWidth }, { $0.lineWidth = $1 }), nonNegative), unit: "pt",
+            "The width of the path's line; 0 draws none."),
     ]
 }
 
@@ -203,5 +233,12 @@ extension Appearance {
         size += path?.storageSize ?? 0
         size += backgroundColor?.storageSize ?? 0
         return size
+    }
+}
+
+extension Appearance {
+    package subscript<Value>(place: AppearanceProperty.Place<Value>) -> Value {
+        get { place.get(self) }
+        set { place.set(&self, newValue) }
     }
 }

@@ -23,13 +23,14 @@ public class Gesture {
     /// Where the finger is, or the middle of two, in points of the root view.
     public package(set) var location: Point
     /// The view whose handler gets the gesture.
-    public package(set) weak var view: View?
+    public var view: View? { weakView.object }
+    private let weakView: Weak<View>
     package let kind: Kind
 
     package init(_ kind: Kind, location: Point, view: View) {
         self.kind = kind
         self.location = location
-        self.view = view
+        weakView = Weak(view)
     }
 
     /// The location in the coordinates of `view`.

@@ -25,26 +25,9 @@ public struct SharedAppearance: Equatable, Sendable {
         }
     }
 
-    /// A property by its offset.
-    @inlinable package subscript<Value>(offset: Int) -> Value {
-        get { storage.pointer(at: offset).pointee }
-        set {
-            makeUnique()
-            storage.pointer(at: offset).pointee = newValue
-        }
-    }
-
     @inlinable mutating func makeUnique() {
         if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
     }
 
     public static func == (a: Self, b: Self) -> Bool { a.storage === b.storage || a.storage.value == b.storage.value }
-}
-
-extension SharedAppearance.Storage {
-    @inlinable func pointer<Value>(at offset: Int) -> UnsafeMutablePointer<Value> {
-        withUnsafeMutablePointer(to: &value) {
-            (UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: Value.self)
-        }
-    }
 }

@@ -43,7 +43,11 @@ open class StoredItem: NamedDynamicItem, IdentifiedItem {
     /// The view in whose coordinates the centre is, to be compared and not to be followed: that view may be gone.
     @exclusivity(unchecked) final var holder: ObjectIdentifier?
     /// The clock whose animators last moved the item.
-    @exclusivity(unchecked) final weak var clock: AnimatorClock?
+    final var clock: AnimatorClock? {
+        get { weakClock.object }
+        set { weakClock.object = newValue }
+    }
+    @exclusivity(unchecked) private final var weakClock = Weak<AnimatorClock>()
     package final var ownCollisionBoundsType = DynamicItemCollisionBoundsType.rectangle
     package final var ownCollisionBoundingPath: Path?
 
@@ -60,11 +64,7 @@ open class StoredItem: NamedDynamicItem, IdentifiedItem {
     func transformChanged() {}
 
     /// Whether the geometry is what is stored here: a subclass of a script or a host may override it.
-    package final var keepsItsGeometry: Bool {
-        guard script == nil else { return false }
-        let kind = type(of: self)
-        return kind == View.self || kind == UnlinkedItem.self || kind == LayoutAttributes.self
-    }
+    package final var keepsItsGeometry: Bool { script == nil && !isSubclassOfHost }
 
     /// Sets the transform where its turn is known: reading it off would lose full turns, and takes long.
     func setTransform(_ transform: Transform, turnedBy rotation: Double) {

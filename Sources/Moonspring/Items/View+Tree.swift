@@ -70,11 +70,11 @@ extension View {
         let ordered = subviews.enumerated().sorted {
             ($0.element.appearance.zPosition, $0.offset) < ($1.element.appearance.zPosition, $1.offset)
         }
-        return ordered.map(\.element)
+        return ordered.map { $0.element }
     }
 
     /// Levels of views in this subtree, the view itself included; nesting is bounded, so the recursion is too.
-    private var height: Int { 1 + (subviews.lazy.map(\.height).max() ?? 0) }
+    private var height: Int { 1 + (subviews.lazy.map { $0.height }.max() ?? 0) }
 }
 
 // MARK: - Coordinates

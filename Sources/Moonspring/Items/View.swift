@@ -9,9 +9,14 @@ open class View: StoredItem {
     // MARK: tree
 
     /// The view that holds this one; nil for a root.
-    public internal(set) weak var superview: View? {
-        didSet { holder = superview.map(ObjectIdentifier.init) }
+    public internal(set) var superview: View? {
+        get { weakSuperview.object }
+        set {
+            weakSuperview.object = newValue
+            holder = newValue.map { ObjectIdentifier($0) }
+        }
     }
+    private final var weakSuperview = Weak<View>()
     /// The views inside this one, in sibling order: later ones are drawn over earlier ones of the same `zPosition`.
     @exclusivity(unchecked) public internal(set) final var subviews: [View] = []
 
@@ -23,12 +28,6 @@ open class View: StoredItem {
         _modify { yield &sharedAppearance.value }
     }
     @exclusivity(unchecked) @usableFromInline package final var sharedAppearance = SharedAppearance()
-
-    /// A property of the appearance by its offset, in other modules too without a check of exclusive access.
-    @inlinable package final subscript<Value>(appearance offset: Int) -> Value {
-        get { sharedAppearance[offset] }
-        set { sharedAppearance[offset] = newValue }
-    }
 
     // The parts that are properties of a `UIView`; the others are in `appearance` alone.
 

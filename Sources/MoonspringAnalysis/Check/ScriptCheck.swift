@@ -51,14 +51,14 @@ public struct ScriptCheck {
             declarations: declarations, globals: ScriptGlobals(isTrusted: isTrusted, sharing: engine), read: read)
         program.add(name: name, bytes: Array(text.utf8))
         for number in program.units.indices { Inference(program, number).run() }
-        files = program.units.map(\.name)
+        files = program.units.map { $0.name }
         for unit in program.units { problems += Self.problems(of: unit) }
     }
 
     /// The syntax problems that the checker finds by itself, before Lua is asked.
     package static func syntaxProblems(of text: String) -> [String] {
         let parser = LuaParser(Array(text.utf8))
-        return parser.problems.map(\.text)
+        return parser.problems.map { $0.text }
     }
 
     private static func problems(of unit: ScriptUnit) -> [Problem] {

@@ -31,7 +31,7 @@ package struct DeclaredWords {
         guard let row = reference.classes.named(name) else { return [] }
         let members = [String: LuaMember](
             reference.members(of: row).map { ($0.member.name, $0.member) }, uniquingKeysWith: { first, _ in first })
-        return reference.classes.constructorKeys(of: row).map(\.field).map { key in
+        return reference.classes.constructorKeys(of: row).map { $0.field }.map { key in
             // A key with a sentence of its own means something else than the property.
             let property = members[key.name].flatMap { key.doc.isEmpty || key.doc == $0.doc ? $0.details : nil }
             return Completion(
@@ -43,7 +43,7 @@ package struct DeclaredWords {
     /// After an object of the class: with a dot all of them, with a colon those of the kind `method`.
     package func members(of name: String) -> [Completion] {
         guard let row = reference.classes.named(name) else { return [] }
-        return reference.members(of: row).map(\.member)
+        return reference.members(of: row).map { $0.member }
             .filter { $0.kind != .constant && (row.isPublished || !$0.isFunction) }.map(word)
     }
 
@@ -64,13 +64,13 @@ package struct DeclaredWords {
         if let mark = name.lastIndex(where: { $0 == "." || $0 == ":" }),
             let row = reference.classes.named(String(name[..<mark]))
         {
-            found += reference.members(of: row).map(\.member).filter { name[mark] != ":" || $0.kind == .method }
+            found += reference.members(of: row).map { $0.member }.filter { name[mark] != ":" || $0.kind == .method }
                 .map { Completion(head + name[...mark] + $0.name, doc: $0.doc) }
         }
-        found += reference.classes.filter(\.isReached).map { Completion(head + $0.name, detail: "class", doc: $0.doc) }
+        found += reference.classes.filter { $0.isReached }.map { Completion(head + $0.name, detail: "class", doc: $0.doc) }
         if !prefix.isEmpty, !name.contains(".") {
             // A member alone stands for all of that name.
-            var seen = Set(found.map(\.text))
+            var seen = Set(found.map { $0.text })
             for row in reference.classes {
                 for member in row.members where seen.insert(head + member.name).inserted {
                     found.append(Completion(head + member.name, detail: "in \(row.name)", doc: member.doc))

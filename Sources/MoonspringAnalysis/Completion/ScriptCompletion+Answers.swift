@@ -29,7 +29,7 @@ extension ScriptCompletion {
     /// What stands behind a value and a dot, or a colon.
     private func words(after node: Int32, isMethod: Bool, _ place: CompletionPlace) -> [Completion] {
         let (own, declared) = words(of: place.inference.value(of: node).type, place.inference)
-        let names = Set(own.map(\.text))
+        let names = Set(own.map { $0.text })
         // What a script has put in the place of something declared hides it.
         return own.filter { LuaLexer.isName($0.text) && (!isMethod || $0.kind == .function) }
             .sorted { $0.text < $1.text }

@@ -58,7 +58,7 @@ final class ScriptUnit {
         if text.first == "[" {
             let level = text.dropFirst().prefix { $0 == "=" }.count
             text = text.dropFirst(level + 2).dropLast(level + 2)
-            return text.contains(where: \.isNewline) ? nil : String(text)
+            return text.contains(where: { $0.isNewline }) ? nil : String(text)
         }
         return String(text.dropFirst().dropLast())
     }

@@ -135,7 +135,7 @@ package final class LuaParser {
     var isUnwritten: Bool { kind == .endOfText && cursor != nil }
 
     func advance() {
-        if position == cursor { localsAtCursor = active.map(\.local) }
+        if position == cursor { localsAtCursor = active.map({ $0.local }) }
         if position + 1 < tokens.count { position += 1 }
     }
 

@@ -157,7 +157,7 @@ extension LuaEngine {
         let texts = (0..<4).map { call.argument($0).isNil ? nil : call.argument($0).string }
         let owner = texts[0] ?? call.className
         let parameters = texts[3].map { $0.split(separator: ", ").map(String.init) }
-        let member = texts[1].flatMap { slot in table.lineage(id).lazy.flatMap(\.members).first { $0.name == slot } }
+        let member = texts[1].flatMap { slot in table.lineage(id).lazy.flatMap { $0.members }.first { $0.name == slot } }
         let objection: String? =
             if let name = texts[2] {
                 if let member {

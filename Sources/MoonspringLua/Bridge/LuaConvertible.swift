@@ -202,7 +202,7 @@ public protocol LuaChoice: LuaConvertible, RawRepresentable, CaseIterable where 
 
 extension LuaChoice {
     /// The raw values of all cases.
-    public static var luaType: LuaType { .choice(allCases.map(\.rawValue)) }
+    public static var luaType: LuaType { .choice(allCases.map { $0.rawValue }) }
     public static func read(_ argument: LuaArgument) -> Self {
         let index = Int(argument.value.integer)
         return allCases[allCases.index(allCases.startIndex, offsetBy: index)]

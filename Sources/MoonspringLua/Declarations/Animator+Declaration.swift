@@ -19,7 +19,7 @@ extension LuaEngine {
     /// The same with those of a layer above. Its row `ms` adds functions to the module table.
     static func declarations(with others: [LuaClass]) -> [LuaClass] {
         let module = moduleClass
-        let added = others.filter { $0.name == module.name }.flatMap(\.members)
+        let added = others.filter { $0.name == module.name }.flatMap { $0.members }
         let own = declarations.map { row in row.name == module.name ? row.with { $0.members += added } : row }
         return own + others.filter { $0.name != module.name }
     }
@@ -62,9 +62,9 @@ extension LuaEngine {
                     engine, animator, isSet in
                     animator.onStateChange =
                         isSet
-                        ? { [weak engine] animator, isRunning in
+                        ? { [engine = engine.reference] animator, isRunning in
                             let name: LuaName = isRunning ? .dynamicAnimatorWillResume : .dynamicAnimatorDidPause
-                            engine?.call(animator, .delegate(.delegate, name), [.object(animator)])
+                            engine.engine?.call(animator, .delegate(.delegate, name), [.object(animator)])
                         } : nil
                 }.delegate(animatorDelegate),
                 .property(

@@ -23,25 +23,13 @@ extension LuaEngine {
     }
 
     private static func row<Value: LuaConvertible>(
-        _ property: AppearanceProperty, _ place: WritableKeyPath<Appearance, Value>
+        _ property: AppearanceProperty, _ place: AppearanceProperty.Place<Value>
     ) -> LuaMember {
-        member(property, place).unit(property.unit).default(text(Appearance()[keyPath: place]))
-    }
-
-    private static func member<Value: LuaConvertible>(
-        _ property: AppearanceProperty, _ place: WritableKeyPath<Appearance, Value>
-    ) -> LuaMember {
-        guard let offset = MemoryLayout<Appearance>.offset(of: place) else {
-            // What is kept apart holds memory of its own.
-            return .property(
-                property.name, of: View.self, property.doc, get: { $0.appearance[keyPath: place] },
-                set: { (view: View, value: Value) in view.appearance[keyPath: place] = value }
-            ).changingWeight
-        }
-        // By its offset a property is read as fast as by its name; through a key path it takes four times as long.
-        return .property(
-            property.name, of: View.self, property.doc, get: { $0[appearance: offset] },
-            set: { (view: View, value: Value) in view[appearance: offset] = value })
+        let row = LuaMember.property(
+            property.name, of: View.self, property.doc, get: { $0.appearance[place] },
+            set: { (view: View, value: Value) in view.appearance[place] = value }
+        ).unit(property.unit).default(text(Appearance()[place]))
+        return property.isUncommon ? row.changingWeight : row
     }
 
     private static func text<Value>(_ value: Value) -> String {

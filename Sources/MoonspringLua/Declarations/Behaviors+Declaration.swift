@@ -56,7 +56,7 @@ extension LuaEngine {
                     "Called when the behavior is added to an animator, and with nil when it is removed."
                 ) { behavior, callback in
                     behavior.onWillMove = callback.map { call in
-                        { [unowned behavior] animator in call(behavior, .object(animator)) }
+                        { [behavior = Unowned(behavior)] in call(behavior.object, .object($0)) }
                     }
                 },
                 .property(

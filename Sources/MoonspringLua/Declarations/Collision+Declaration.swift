@@ -68,7 +68,7 @@ extension LuaEngine {
                     "collisionDelegate", of: owner, slot: .collisionDelegate, type: .optional(.table),
                     "A table of functions that are called when items begin and end contact; the identifier of the reference bounds is nil."
                 ) { engine, behavior, isSet in
-                    behavior.onContact = isSet ? { [weak engine] event in engine?.report(event) } : nil
+                    behavior.onContact = isSet ? { [engine = engine.reference] in engine.engine?.report($0) } : nil
                 }.delegate(contactDelegate),
             ] + boundaryMembers + itemListMembers
         ).made(keys: [itemsKey]) { _, _ in CollisionBehavior() }

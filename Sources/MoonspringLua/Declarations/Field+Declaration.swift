@@ -91,8 +91,8 @@ extension LuaEngine {
             "Called in each sub-step for each item that is awake and in the region; returns a force in newtons as a vec. position is in the animator's coordinates, velocity in pt/s, mass in kg; dt is the time in seconds since the field was last evaluated."
         ) { field, callback in
             field.scriptedEvaluation = callback.map { call in
-                { [unowned field] position, velocity, mass, charge, dt in
-                    call.ask(field, .vec(position), .vec(velocity), .number(mass), .number(charge), .number(dt))
+                { [field = Unowned(field)] position, velocity, mass, charge, dt in
+                    call.ask(field.object, .vec(position), .vec(velocity), .number(mass), .number(charge), .number(dt))
                 }
             }
         }

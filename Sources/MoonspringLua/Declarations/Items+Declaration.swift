@@ -87,7 +87,7 @@ extension LuaEngine {
             empty: false, keys: [items], exclusive: [["center", "x"], ["center", "y"], ["transform", "rotation"]]
         ) { call, record in
             let items = try record.given("items", as: [LuaItem].self)
-            return call.engine.numbered(try DynamicItemGroup(admitting: items.map(\.item)))
+            return call.engine.numbered(try DynamicItemGroup(admitting: items.map { $0.item }))
         }.with { $0.isSubclassable = false }.weighed(owner) { 128 * $0.items.count }
     }
 

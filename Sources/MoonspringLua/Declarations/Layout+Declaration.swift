@@ -68,11 +68,11 @@ extension LuaEngine {
             let animator = LayoutAnimator(clock: call.engine.clock)
             animator.firstNumber = 1
             animator.attributesForItem = {
-                [weak engine = call.engine, unowned animator] index throws(DynamicsError) in
+                [engine = call.engine.reference, animator = Unowned(animator)] index throws(DynamicsError) in
                 let number = index + 1
                 guard
-                    let place: LuaLayoutPlace = engine?.ask(
-                        animator, .slot(.attributes, name: "attributes"), [.integer(number)])
+                    let place: LuaLayoutPlace = engine.engine?.ask(
+                        animator.object, .slot(.attributes, name: "attributes"), [.integer(number)])
                 else { throw .layoutPlace(number) }
                 return (place.center, place.size)
             }
@@ -104,7 +104,7 @@ extension LuaEngine {
                 "layout", of: owner, slot: .layout, ["self": .object("LayoutAnimator")],
                 "Called after each tick, to apply the attributes to what is shown."
             ) { animator, callback in
-                animator.layout = callback.map { call in { [unowned animator] in call(animator) } }
+                animator.layout = callback.map { call in { [animator = Unowned(animator)] in call(animator.object) } }
             },
             LuaMember.method(
                 "attributesAt", of: owner, ["i"],

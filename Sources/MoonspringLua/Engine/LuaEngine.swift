@@ -64,13 +64,17 @@ public final class LuaEngine {
     /// What a message about a callback says of the moment: `tick 12, 0.2 s`.
     package var momentDescription: () -> String = { "" }
     /// What runs the engine: a scene.
-    package weak var owner: AnyObject?
+    package var owner: AnyObject? {
+        get { weakOwner.object }
+        set { weakOwner.object = newValue }
+    }
+    private var weakOwner = Weak<AnyObject>()
     /// Called with warnings and their lines, `file:line`; empty if unknown.
     package var onWarning: ((WarningKind, _ site: String, _ text: String) -> Void)?
     /// The velocity of an item that no animator moves; nil: it has none.
     package var velocityOutsideAnimators: ((any DynamicItem) -> Vector)?
     /// Behaviours that a script has made since this was set; nil: they are not noted.
-    package var madeBehaviors: [WeakBehavior]?
+    package var madeBehaviors: [Weak<DynamicBehavior>]?
     /// Called when an animator starts (true) or pauses (false).
     package var onAnimatorStateChange: ((DynamicAnimator, Bool) -> Void)?
     /// Numbers views and items in the order in which scripts make them.
@@ -148,16 +152,18 @@ public final class LuaEngine {
         interrupter = LuaInterrupter(made)
         // Not weak: from the first weak reference on, each callback counts references the slow way.
         clock.charge = { [reference] bytes in reference.engine.map { msl_charge($0.handle, bytes) } ?? true }
-        clock.onRunningChange = { [unowned self] animator, isRunning in
-            if !isRunning, animator is LayoutAnimator {
-                // Its layout is still to be called in this tick, whether or not the script can reach it.
-                leaving.append(animator)
-            } else {
-                note(isRunning ? MSL_EDGE_ROOT : MSL_EDGE_UNROOT, target: animator)
-            }
-            onAnimatorStateChange?(animator, isRunning)
-        }
+        clock.onRunningChange = { [reference] in reference.engine?.noteRunning($0, $1) }
         try publishLibraries()
+    }
+
+    private func noteRunning(_ animator: DynamicAnimator, _ isRunning: Bool) {
+        if !isRunning, animator is LayoutAnimator {
+            // Its layout is still to be called in this tick, whether or not the script can reach it.
+            leaving.append(animator)
+        } else {
+            note(isRunning ? MSL_EDGE_ROOT : MSL_EDGE_UNROOT, target: animator)
+        }
+        onAnimatorStateChange?(animator, isRunning)
     }
 
     private var isOpen = false

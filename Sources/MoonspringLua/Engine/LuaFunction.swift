@@ -1,4 +1,5 @@
 import CMoonspringLua
+import Moonspring
 
 /// A function of a script that Swift may call: a result, a global, or an argument of one of the host's own functions.
 ///
@@ -6,18 +7,18 @@ import CMoonspringLua
 /// that object. Any other function is kept by the engine until this object goes; if a Swift object that the function itself uses keeps it,
 /// neither is ever released: declare a callback row (`LuaMember.callback`) there. Of one engine, and of its thread.
 public final class LuaFunction: LuaConvertible {
-    private weak var engine: LuaEngine?
-    private weak var owner: AnyObject?
+    private let engine: Weak<LuaEngine>
+    private let owner: Weak<AnyObject>
     private let reference: Int64
 
     private init(_ engine: LuaEngine?, _ owner: AnyObject?, _ reference: Int64) {
-        self.engine = engine
-        self.owner = owner
+        self.engine = Weak(engine)
+        self.owner = Weak(owner)
         self.reference = reference
     }
 
     deinit {
-        if let engine, let owner { engine.release(reference, of: owner) }
+        if let engine = engine.object, let owner = owner.object { engine.release(reference, of: owner) }
     }
 
     /// Calls the function; what it returns is dropped. Throws what it raised, and when its engine has gone.
@@ -43,7 +44,7 @@ public final class LuaFunction: LuaConvertible {
     }
 
     private func request() throws(LuaError) -> (LuaEngine, Request) {
-        guard let engine, let owner else {
+        guard let engine = engine.object, let owner = owner.object else {
             throw LuaError(message: "the engine of this function has gone, or what kept it", hasPlace: true)
         }
         let request = Request(kind: MSL_REQUEST_CALL_KEPT, name: "the function", object: owner, reference: reference)
@@ -63,7 +64,7 @@ public final class LuaFunction: LuaConvertible {
 
     /// The same function in Lua. A function of another engine is refused.
     public func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws {
-        guard let owner, engine === call.engine else { throw LuaError("the function is one of another engine") }
+        guard let owner = owner.object, engine.object === call.engine else { throw LuaError("the function is one of another engine") }
         call.keep(owner)
         value.kind = Int32(MSL_REFERENCE.rawValue)
         value.kept.reference = reference

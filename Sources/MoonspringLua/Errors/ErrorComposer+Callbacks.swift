@@ -5,7 +5,7 @@ extension ErrorComposer {
     /// Why a function does not belong under a key of the delegate that a property takes; nil where it does.
     package func objection(toKey name: String, of member: LuaMember, in owner: String) -> String? {
         guard let delegate = member.delegate else { return nil }
-        return objection(to: name, among: delegate.methods.map(\.name), of: "\(owner).\(member.name)")
+        return objection(to: name, among: delegate.methods.map { $0.name }, of: "\(owner).\(member.name)")
     }
 
     /// Why a function does not belong into a script's class, or into a field of one of its objects; nil where it does.
@@ -13,14 +13,14 @@ extension ErrorComposer {
     /// `parameters` are nil where they are not known.
     package func objection(toMethod name: String, _ parameters: [String]?, of id: Int32, named owner: String) -> String?
     {
-        let members = table.lineage(id).flatMap(\.members)
+        let members = table.lineage(id).flatMap { $0.members }
         if let member = members.first(where: { $0.name == name }) {
             return parameters.flatMap { objection(toParameters: $0, of: member, in: owner) }
         }
-        let names = members.map(\.name)
-        let overridden = LuaName.allCases.map(\.text).filter(names.contains)
+        let names = members.map { $0.name }
+        let overridden = LuaName.allCases.map { $0.text }.filter(names.contains)
         return objection(
-            to: name, among: members.filter(\.isCallback).map(\.name) + overridden + ["init"], of: owner)
+            to: name, among: members.filter { $0.isCallback }.map { $0.name } + overridden + ["init"], of: owner)
     }
 
     private func objection(to name: String, among callbacks: [String], of owner: String) -> String? {
@@ -36,7 +36,7 @@ extension ErrorComposer {
     /// Fewer are fine, as long as none has the name of another.
     package func objection(toParameters names: [String], of member: LuaMember, in owner: String) -> String? {
         guard case .function(let signature) = member.type.unwrapped.type, signature.isCounted else { return nil }
-        let wanted = signature.parameters.map(\.name)
+        let wanted = signature.parameters.map { $0.name }
         let isMisplaced = names.indices.contains { index in
             wanted.firstIndex(of: names[index]).map { $0 != index } ?? false
         }
@@ -53,7 +53,7 @@ extension ErrorComposer {
 
     /// What a message adds where a handler takes the object that it belongs to for what comes after it.
     func handlerHint(_ name: String, _ id: Int32) -> String? {
-        for member in table.lineage(id).flatMap(\.members) {
+        for member in table.lineage(id).flatMap({ $0.members }) {
             guard case .function(let signature) = member.type.unwrapped.type, signature.isCounted else { continue }
             for parameter in signature.parameters.dropFirst() {
                 guard case .object(let type) = parameter.type, let given = table.classIDs[type],

@@ -1,11 +1,6 @@
 import CMoonspringLua
 import Moonspring
 
-/// A weak reference to a behaviour.
-package struct WeakBehavior {
-    package weak var behavior: DynamicBehavior?
-}
-
 extension LuaEngine {
     /// Where the script is, `file:line`; empty while it runs nothing.
     package var currentSite: String {
@@ -23,12 +18,12 @@ extension LuaEngine {
         guard let count = madeBehaviors?.count, count < Self.mostNoted, let behavior = object as? DynamicBehavior else {
             return
         }
-        madeBehaviors?.append(WeakBehavior(behavior: behavior))
+        madeBehaviors?.append(Weak(behavior))
     }
 
     /// Warns of behaviours that were made since `madeBehaviors` was set and have never been in an animator.
     package func warnOfIdleBehaviors() {
-        for behavior in (madeBehaviors ?? []).compactMap(\.behavior) where !behavior.hasBeenAdded {
+        for behavior in (madeBehaviors ?? []).compactMap({ $0.object }) where !behavior.hasBeenAdded {
             // A child is added and removed with its parent.
             if behavior.parent != nil { continue }
             onWarning?(

@@ -11,9 +11,9 @@ package struct AnnotationTypes {
     package init(_ reference: Reference, forServer: Bool = false) {
         enumerations = reference.enumerations
         let classes = forServer ? reference.classes : []
-        generic = classes.filter(\.isGeneric).map(\.name)
+        generic = classes.filter { $0.isGeneric }.map { $0.name }
         unions = classes.compactMap { row in
-            let members = reference.classes.filter { $0.parent == row.name }.map(\.name)
+            let members = reference.classes.filter { $0.parent == row.name }.map { $0.name }
             return row.path == nil && !members.isEmpty ? (row.name, members) : nil
         }
     }

@@ -39,11 +39,11 @@ private struct AnnotationWriter {
     // MARK: classes
 
     private mutating func writeClass(_ row: LuaClass) {
-        for delegate in row.members.compactMap(\.delegate) { write(delegate) }
+        for delegate in row.members.compactMap({ $0.delegate }) { write(delegate) }
         let keys = reference.classes.constructorKeys(of: row)
         if !keys.isEmpty {
             lines += ["", "---The keys of \(row.path ?? row.name){...}.", "---@class ms.\(row.name).Keys"]
-            for key in keys.map(\.field) {
+            for key in keys.map({ $0.field }) {
                 if let (_, member) = member(named: key.name, of: row), member.delegate != nil || member.isCallback {
                     write(slot: member, on: row)
                 } else {
@@ -119,7 +119,7 @@ private struct AnnotationWriter {
             let mayBeNone = !keys.contains { !$0.field.isOptional }
             lines.append("---@overload fun(keys\(mayBeNone ? "?" : ""): \(own).Keys): \(own)")
         }
-        let functions = row.members.filter(\.isFunction)
+        let functions = row.members.filter { $0.isFunction }
         let isSubclassable = row.isSubclassable && (row.create != nil || !reference.kinds(of: row).isEmpty)
         guard isSubclassable || !functions.isEmpty else { return }
         let local = row.name.replacing(".", with: "_") + "_Class"
@@ -213,7 +213,7 @@ private struct AnnotationWriter {
             writeParameters(member.parameters, results)
         }
         if !results.isEmpty, member.returnedArgument == nil, !member.isDiscardable { lines.append("---@nodiscard") }
-        let names = member.parameters.map(\.name).joined(separator: ", ")
+        let names = member.parameters.map { $0.name }.joined(separator: ", ")
         lines.append("function \(local)\(member.isFunction ? "." : ":")\(member.name)(\(names)) end")
     }
 

@@ -5,7 +5,7 @@ extension Reference {
         var lines = ["\(row.name)\(row.parent.map { " : \($0)" } ?? "")", "  \(row.doc)"]
         let kinds = kinds(of: row).map { ".\($0.ownName){...}" }
         if !kinds.isEmpty { lines.append("  Kinds: \(kinds.joined(separator: " ")).") }
-        let keys = ownKeys(of: row).map(\.name)
+        let keys = ownKeys(of: row).map { $0.name }
         if !keys.isEmpty {
             lines.append(
                 "  Constructor keys beside the properties: \(keys.joined(separator: ", ")). 'help \(row.name).\(keys[0])' is about one of them."

@@ -21,7 +21,7 @@ extension Reference {
         if let known = names.first(where: { HelpWord.folded($0) == plain }) {
             return texts(of: Self.parts(of: known)).joined(separator: "\n\n")
         }
-        let known = names + HelpWord.all.flatMap(\.names) + others
+        let known = names + HelpWord.all.flatMap { $0.names } + others
         var meant = suggestion(for: name, among: known)
         if meant.isEmpty { meant = partial(plain) }
         throw LuaError("there is no class, property or command '\(name)'\(meant)")
@@ -43,8 +43,8 @@ extension Reference {
         classNames
             + classes.flatMap { row in
                 row.members.flatMap { member in
-                    [member.name, "\(row.name).\(member.name)"] + (member.delegate?.methods.map(\.name) ?? [])
-                } + row.keys.map(\.field.name)
+                    [member.name, "\(row.name).\(member.name)"] + (member.delegate?.methods.map { $0.name } ?? [])
+                } + row.keys.map { $0.field.name }
             }
     }
 
@@ -71,7 +71,7 @@ extension Reference {
         let found = classes.flatMap { row in row.members.filter { $0.name == last }.map { text(of: $0, row) } }
         let kinds = classes.filter { $0.nestedIn != nil && $0.ownName == last }.map(headline)
         let keys = classes.flatMap { row in
-            row.keys.map(\.field).filter { field in
+            row.keys.map { $0.field }.filter { field in
                 field.name == last && !row.members.contains { $0.name == last }
             }.map { text(ofKey: $0, row) }
         }

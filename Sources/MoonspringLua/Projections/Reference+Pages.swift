@@ -172,7 +172,7 @@ private struct PageWriter {
     }
 
     private mutating func writeCallbacks() {
-        let callbacks = row.members.filter(\.isCallback)
+        let callbacks = row.members.filter { $0.isCallback }
         let delegates = row.members.filter { $0.delegate != nil }
         guard !callbacks.isEmpty || !delegates.isEmpty else { return }
         heading("Callbacks")

@@ -20,7 +20,7 @@ public struct Reference {
     }()
 
     /// The classes a script can name, in the table's order.
-    public var classNames: [String] { classes.filter(\.isReached).map(\.name) }
+    public var classNames: [String] { classes.filter { $0.isReached }.map { $0.name } }
 
     /// A class's members, its own first, each with the class that declares it. What a class redeclares hides the one above.
     package func members(of row: LuaClass) -> [(owner: LuaClass, member: LuaMember)] {
@@ -34,8 +34,8 @@ public struct Reference {
 
     /// The keys of the class's constructor that are not properties of it.
     package func ownKeys(of row: LuaClass) -> [LuaField] {
-        let written = members(of: row).filter { $0.member.kind == .slot || !$0.member.isReadOnly }.map(\.member.name)
-        return classes.constructorKeys(of: row).map(\.field).filter { key in
+        let written = members(of: row).filter { $0.member.kind == .slot || !$0.member.isReadOnly }.map { $0.member.name }
+        return classes.constructorKeys(of: row).map { $0.field }.filter { key in
             !written.contains(key.name) || row.keys.contains { $0.field.name == key.name }
         }
     }

@@ -113,7 +113,7 @@ final class DispatchTable {
         value.name = string(row.name)
         value.class_id = classIDs[owner.name] ?? -1
         value.keeper_id = classIDs[row.keeper ?? owner.name] ?? -1
-        value.holds_arguments = row.parameters.contains(where: \.isHeld)
+        value.holds_arguments = row.parameters.contains(where: { $0.isHeld })
         let kind: msl_member_kind =
             switch row.kind {
             case .property: MSL_MEMBER_PROPERTY

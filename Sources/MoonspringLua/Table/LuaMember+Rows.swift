@@ -198,7 +198,7 @@ extension LuaMember {
         take: @escaping (Owner, LuaCallback?) -> Void
     ) -> LuaMember {
         callback(name, of: owner, slot: slot, signature, doc) { engine, object, isSet in
-            take(object, isSet ? LuaCallback(engine: engine, target: .slot(slot, name: name)) : nil)
+            take(object, isSet ? LuaCallback(engine: engine.reference, target: .slot(slot, name: name)) : nil)
         }
     }
 
@@ -216,14 +216,14 @@ extension LuaMember {
 
 /// A function that a script has set in a slot, for as long as the engine is there. Called with the object first.
 package struct LuaCallback {
-    fileprivate weak var engine: LuaEngine?
+    fileprivate let engine: LuaEngineReference
     fileprivate let target: LuaEngine.Target
 
     package func callAsFunction(_ object: AnyObject, _ arguments: LuaValue...) {
-        engine?.call(object, target, arguments)
+        engine.engine?.call(object, target, arguments)
     }
 
     func ask<Value: LuaConvertible>(_ object: AnyObject, _ arguments: LuaValue...) -> Value? {
-        engine?.ask(object, target, arguments)
+        engine.engine?.ask(object, target, arguments)
     }
 }

@@ -41,7 +41,7 @@ extension LuaSignature: ExpressibleByDictionaryLiteral, ExpressibleByStringLiter
 
 extension LuaSignature: CustomStringConvertible {
     /// The names: `self, dt`.
-    public var description: String { parameters.map(\.name).joined(separator: ", ") }
+    public var description: String { parameters.map { $0.name }.joined(separator: ", ") }
 }
 
 /// A table of a script whose functions are called for events: those that it may have.

@@ -26,7 +26,7 @@ package final class StaticDeclarations {
             classes.append(
                 ResolvedClass(
                     row, number: number, parent: parent.map { classes[$0] },
-                    keys: table.constructorKeys[number].map(\.field)))
+                    keys: table.constructorKeys[number].map { $0.field }))
         }
     }
 
@@ -124,7 +124,7 @@ package final class ResolvedClass {
     }()
     package private(set) lazy var functions: [String: Member] = {
         // A part may have the name of a function, which is then read off the class alone.
-        var functions = members.filter(\.value.row.isCallable)
+        var functions = members.filter { $0.value.row.isCallable }
         for member in row.members where member.kind == .function || member.kind == .constant {
             functions[member.name] = (number, member)
         }

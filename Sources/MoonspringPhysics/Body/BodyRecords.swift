@@ -76,7 +76,7 @@ enum VelocityStagger: UInt8, BitwiseCopyable {
 }
 
 /// What integration and sleep read once per sub-step.
-struct BodySimulation: BitwiseCopyable {
+struct BodySimulation: BitwiseCopyable, Equatable {
     /// Newtons, until the end of the next sub-step.
     var force: Vec2 = .zero
     /// Newton metres, until the end of the next sub-step.

@@ -165,5 +165,5 @@ func creationOrder(count: Int, serial: (Int) -> UInt64) -> [Int32]? {
     if isSorted { return nil }
     var keys = (0..<count).map { (serial: serial($0), index: Int32($0)) }
     keys.sort { $0.serial < $1.serial }
-    return keys.map(\.index)
+    return keys.map { $0.index }
 }

@@ -10,8 +10,8 @@ package struct SharingGovernor {
     private var prefersSharing = true
     private var stepsLeft = SharingGovernor.trial
     private var stay = SharingGovernor.shortestStay
-    private var bestOfCurrent = Duration.seconds(1_000_000)
-    private var bestOfOther = Duration.seconds(1_000_000)
+    private var bestOfCurrent = Double.infinity
+    private var bestOfOther = Double.infinity
 
     private enum Phase {
         /// The preferred way is timed, then the other.
@@ -27,8 +27,8 @@ package struct SharingGovernor {
 
     package init() {}
 
-    /// How long a step took that had enough to do to be shared.
-    package mutating func note(_ time: Duration) {
+    /// How long a step took that had enough to do to be shared, in seconds or any other unit.
+    package mutating func note(_ time: Double) {
         if phase == .current { bestOfCurrent = min(bestOfCurrent, time) }
         if phase == .other { bestOfOther = min(bestOfOther, time) }
         stepsLeft -= 1
@@ -39,8 +39,8 @@ package struct SharingGovernor {
         switch phase {
         case .settled:
             phase = .current
-            bestOfCurrent = .seconds(1_000_000)
-            bestOfOther = .seconds(1_000_000)
+            bestOfCurrent = .infinity
+            bestOfOther = .infinity
             stepsLeft = Self.trial
         case .current:
             phase = .other
@@ -49,7 +49,7 @@ package struct SharingGovernor {
         case .other:
             phase = .settled
             // Not to and fro for nothing.
-            let changes = bestOfOther * 100 < bestOfCurrent * 97
+            let changes = bestOfOther < bestOfCurrent * 0.97
             if changes { prefersSharing.toggle() }
             stay = changes ? Self.shortestStay : min(2 * stay, Self.longestStay)
             shares = prefersSharing

@@ -32,12 +32,12 @@ final class Workers {
     /// Runs a step with this many bodies and contacts, which may call `run`.
     func step(of items: Int, _ body: () -> Void) {
         guard count > 1 && items >= Self.fewest else { return body() }
-        let start = ContinuousClock.now
+        let start = MonotonicClock.now
         isSharing = governor.shares || alwaysShares
         if isSharing { wake() }
         body()
         isSharing = false
-        governor.note(ContinuousClock.now - start)
+        governor.note(MonotonicClock.now - start)
     }
 
     /// Whether to share out work of this many items: below about a thousand, sharing costs more than it gains.

@@ -65,8 +65,10 @@ extension World {
         guard let index = resolve(id), !mass.isNaN, !inertia.isNaN else { return }
         let mass = mass.clamped(to: Limits.mass)
         let inertia = inertia.clamped(to: Limits.inertia)
-        change(index, \.mass, to: mass)
-        change(index, \.inertia, to: inertia)
+        change(index) {
+            $0.mass = mass
+            $0.inertia = inertia
+        }
         simulation(of: index).pointee.updateInverseMasses(&state(of: index).pointee, type: type(of: id))
     }
 
@@ -119,14 +121,16 @@ extension World {
     /// Sets the decay of velocity and of spin, per second, 0...1e30.
     public func setDamping(linear: Float, angular: Float, of id: BodyID) {
         guard let index = resolve(id), !linear.isNaN, !angular.isNaN else { return }
-        change(index, \.linearDamping, to: linear.clamped(to: Limits.damping))
-        change(index, \.angularDamping, to: angular.clamped(to: Limits.damping))
+        change(index) {
+            $0.linearDamping = linear.clamped(to: Limits.damping)
+            $0.angularDamping = angular.clamped(to: Limits.damping)
+        }
     }
 
     /// Lets a body turn or not; false stops a spin at once.
     public func setAllowsRotation(_ allowsRotation: Bool, of id: BodyID) {
         guard let index = resolve(id) else { return }
-        change(index, \.allowsRotation, to: allowsRotation)
+        change(index) { $0.allowsRotation = allowsRotation }
         let state = state(of: index)
         if !allowsRotation { state.pointee.angularVelocity = 0 }
         simulation(of: index).pointee.updateInverseMasses(&state.pointee, type: type(of: id))
@@ -135,21 +139,21 @@ extension World {
     /// Sets the acceleration that acts all the time, m/s^2: gravity.
     public func setAcceleration(_ acceleration: Vec2, of id: BodyID) {
         guard let index = resolve(id), acceleration.isFinite else { return }
-        change(index, \.acceleration, to: acceleration.limited(to: Limits.force))
+        change(index) { $0.acceleration = acceleration.limited(to: Limits.force) }
     }
 
     /// Lets a body fall asleep or not; a body that may not keeps its whole island awake.
     public func setSleepEnabled(_ sleepEnabled: Bool, of id: BodyID) {
         guard let index = resolve(id) else { return }
-        change(index, \.sleepEnabled, to: sleepEnabled)
+        change(index) { $0.sleepEnabled = sleepEnabled }
     }
 
-    /// Writes one field of the simulation record, waking the body when the value is another.
-    private func change<Value: Equatable>(
-        _ index: Int, _ field: WritableKeyPath<BodySimulation, Value>, to value: Value
-    ) {
-        if simulation(of: index).pointee[keyPath: field] == value { return }
+    /// Changes the simulation record, waking the body when it is another then.
+    private func change(_ index: Int, _ edit: (inout BodySimulation) -> Void) {
+        var changed = simulation(of: index).pointee
+        edit(&changed)
+        if changed == simulation(of: index).pointee { return }
         wakeForChange(index)
-        simulation(of: index).pointee[keyPath: field] = value
+        edit(&simulation(of: index).pointee)
     }
 }

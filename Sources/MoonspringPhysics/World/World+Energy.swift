@@ -60,12 +60,12 @@ extension World {
 
     // MARK: While stepping
 
-    /// Adds what `body` changes the kinetic energy by to one of the sums, where they are measured.
-    func measuring(_ sum: WritableKeyPath<EnergyChanges, Double>, _ body: () -> Void) {
+    /// Adds what `body` changes the kinetic energy by to what joints did, where that is measured.
+    func measuringJoints(_ body: () -> Void) {
         guard measuresEnergyChanges else { return body() }
         let before = kineticEnergy
         body()
-        energyChanges[keyPath: sum] += kineticEnergy - before
+        energyChanges.joints += kineticEnergy - before
     }
 
     /// The same for bounces, which change the velocities that the half started from.

@@ -24,13 +24,17 @@ extension World {
     /// Sets the shortest (0 for none) and the longest (infinite for none) distance of a distance joint, metres.
     public func setLengthLimits(minimum: Float, maximum: Float, of id: JointID) {
         if minimum.isNaN || maximum.isNaN { return }
-        setRange(DistanceJointRow.range(minimum, maximum), of: id) { distanceRow(id)?.pointer(to: \.range) }
+        setRange(DistanceJointRow.range(minimum, maximum), of: id, old: distanceRow(id)?.pointee.range) {
+            distanceRow(id)?.pointee.range.setEnds($0)
+        }
     }
 
     /// Sets the smallest and the largest angle of a hinge, radians; infinite for none.
     public func setAngleLimits(lower: Float, upper: Float, of id: JointID) {
         if lower.isNaN || upper.isNaN { return }
-        setRange(HingeJointRow.range(lower, upper), of: id) { hingeRow(id)?.pointer(to: \.range) }
+        setRange(HingeJointRow.range(lower, upper), of: id, old: hingeRow(id)?.pointee.range) {
+            hingeRow(id)?.pointee.range.setEnds($0)
+        }
     }
 
     /// Sets the torque with which a hinge brakes, newton metres, 0...1e18.
@@ -45,7 +49,9 @@ extension World {
     /// Sets the smallest and the largest translation of a prismatic joint, metres; infinite for none.
     public func setTranslationLimits(lower: Float, upper: Float, of id: JointID) {
         if lower.isNaN || upper.isNaN { return }
-        setRange(PrismaticJointRow.range(lower, upper), of: id) { prismaticRow(id)?.pointer(to: \.range) }
+        setRange(PrismaticJointRow.range(lower, upper), of: id, old: prismaticRow(id)?.pointee.range) {
+            prismaticRow(id)?.pointee.range.setEnds($0)
+        }
     }
 
     /// Sets where a joint holds its two bodies, in their own axes from their centres, metres.
@@ -124,10 +130,10 @@ extension World {
         joints.changed()
     }
 
-    private func setRange(_ range: JointRange, of id: JointID, _ current: () -> UnsafeMutablePointer<JointRange>?) {
-        guard let old = current(), !old.pointee.hasEnds(of: range) else { return }
+    private func setRange(_ range: JointRange, of id: JointID, old: JointRange?, _ set: (JointRange) -> Void) {
+        guard let old, !old.hasEnds(of: range) else { return }
         prepareChange(of: id)
-        current()?.pointee.setEnds(range)
+        set(range)
     }
 
     /// From anchor A to anchor B now, metres.

@@ -159,7 +159,7 @@ extension World {
         let isConstrained = !rows.isEmpty || joints.hasSubstepped
         actSprings(h, isSecondHalf: false)
         if joints.hasIterated || !isConstrained { runBodies(.forces, h) }
-        if joints.hasIterated { measuring(\.joints) { iterateVelocities(h) } }
+        if joints.hasIterated { measuringJoints { iterateVelocities(h) } }
         if isConstrained {
             for index in 0..<Solver.halves { solveHalf(h, isSecond: index > 0) }
         } else {
@@ -195,13 +195,13 @@ extension World {
         run(start, .solve, h, needsAll: joints.hasSubstepped || impacts.candidates.count > 0) {
             measuringBounces { solveImpacts(half) }
             guard joints.hasSubstepped else { return }
-            measuring(\.joints) {
+            measuringJoints {
                 joints.solveSubstepped(bodies, h: half, useBias: true)
                 beginGroups()
             }
         }
         run(.move(isSecondHalf: isSecond), .relax, h, needsAll: joints.hasSubstepped) {
-            measuring(\.joints) { joints.solveSubstepped(bodies, h: half, useBias: false) }
+            measuringJoints { joints.solveSubstepped(bodies, h: half, useBias: false) }
         }
         measureHalf(since: before)
         if joints.hasSubstepped { joints.holdRails(bodies, groups) }
@@ -217,14 +217,14 @@ extension World {
         if needsAll || !groups.isEmpty {
             if let bodies { runBodies(bodies, h) }
             between()
-            if contacts != .warmStart { measuring(\.joints) { solveGroups(step) } }
+            if contacts != .warmStart { measuringJoints { solveGroups(step) } }
             runPass(nil, contacts, h)
         } else {
             runPass(bodies, contacts, h)
         }
         if contacts == .warmStart { return }
         contactPass(contacts, h).iterate(squeezed.list, times: Solver.heavyIterations - 1)
-        if contacts == .solve && !groups.isEmpty { measuring(\.joints) { solveTouchedGroups(step) } }
+        if contacts == .solve && !groups.isEmpty { measuringJoints { solveTouchedGroups(step) } }
     }
 
     @discardableResult

@@ -58,16 +58,16 @@ package struct LoopSeam {
         for property in AppearanceProperty.all {
             switch property.value {
             case .number(let place, _):
-                if abs(first[keyPath: place] - last[keyPath: place]) < 0.5 {
-                    last[keyPath: place] = first[keyPath: place]
+                if abs(first[place] - last[place]) < 0.5 {
+                    last[place] = first[place]
                 }
             case .color(let place):
-                if isNear(first[keyPath: place], last[keyPath: place]) { last[keyPath: place] = first[keyPath: place] }
+                if isNear(first[place], last[place]) { last[place] = first[place] }
             case .fill(let place):
-                if case .color(let one)? = first[keyPath: place], case .color(let other)? = last[keyPath: place],
+                if case .color(let one)? = first[place], case .color(let other)? = last[place],
                     isNear(one, other)
                 {
-                    last[keyPath: place] = first[keyPath: place]
+                    last[place] = first[place]
                 }
             case .flag, .vector, .text, .alignment, .weight, .image, .path: break
             }

@@ -20,16 +20,16 @@ struct AppearanceTexts {
         for property in AppearanceProperty.all where !property.isComposition {
             let value: JSON? =
                 switch property.value {
-                case .number(let place, _): .number(appearance[keyPath: place])
-                case .vector(let place): appearance[keyPath: place].json
-                case .flag(let place): .bool(appearance[keyPath: place])
-                case .color(let place): appearance[keyPath: place].map { .string(Ink($0).hexadecimal) }
-                case .fill(let place): appearance[keyPath: place].map(\.json)
-                case .text(let place): appearance[keyPath: place].map { .string($0) }
-                case .image(let place): appearance[keyPath: place].flatMap { imageIndex($0) }.map { .integer($0) }
-                case .path(let place): appearance[keyPath: place].map { .string($0.svg) }
-                case .alignment(let place): .string(appearance[keyPath: place].rawValue)
-                case .weight(let place): .string(appearance[keyPath: place].rawValue)
+                case .number(let place, _): .number(appearance[place])
+                case .vector(let place): appearance[place].json
+                case .flag(let place): .bool(appearance[place])
+                case .color(let place): appearance[place].map { .string(Ink($0).hexadecimal) }
+                case .fill(let place): appearance[place].map(\.json)
+                case .text(let place): appearance[place].map { .string($0) }
+                case .image(let place): appearance[place].flatMap { imageIndex($0) }.map { .integer($0) }
+                case .path(let place): appearance[place].map { .string($0.svg) }
+                case .alignment(let place): .string(appearance[place].rawValue)
+                case .weight(let place): .string(appearance[place].rawValue)
                 }
             if let value { members.append(property.name, value) }
         }

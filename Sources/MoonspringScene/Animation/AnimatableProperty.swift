@@ -100,8 +100,8 @@ extension AnimatableProperty {
         switch property.value {
         case .number(let place, let range):
             self.init(
-                property, .number, lanes: 1, get: { [$0[keyPath: place]] },
-                set: { $0[keyPath: place] = min(max($1[0], range.lowerBound), range.upperBound) },
+                property, .number, lanes: 1, get: { [$0[place]] },
+                set: { $0[place] = min(max($1[0], range.lowerBound), range.upperBound) },
                 read: {
                     let number = Double.read($0)
                     guard range.contains(number) else {
@@ -112,22 +112,22 @@ extension AnimatableProperty {
                 })
         case .vector(let place):
             self.init(
-                property, .vec, lanes: 2, get: { Self.numbers(of: $0[keyPath: place]) },
-                set: { $0[keyPath: place] = Vector($1[0], $1[1]) }, read: { Self.numbers(of: Vector.read($0)) })
+                property, .vec, lanes: 2, get: { Self.numbers(of: $0[place]) },
+                set: { $0[place] = Vector($1[0], $1[1]) }, read: { Self.numbers(of: Vector.read($0)) })
         case .color(let place):
             // A text has a colour where nothing is said of it.
             let isText = name == "textColor"
             self.init(
                 property, Color.luaType, lanes: 4,
                 get: {
-                    let color = $0[keyPath: place] ?? (isText ? $0.drawnTextColor : nil)
+                    let color = $0[place] ?? (isText ? $0.drawnTextColor : nil)
                     return color?.mixable ?? Self.transparent
                 },
-                set: { $0[keyPath: place] = Color(mixable: $1) }, read: { try Self.color($0, name) })
+                set: { $0[place] = Color(mixable: $1) }, read: { try Self.color($0, name) })
         case .fill(let place):
             self.init(
-                property, Color.luaType, lanes: 4, get: { Self.color(of: $0[keyPath: place]) },
-                set: { $0[keyPath: place] = .color(Color(mixable: $1)) }, read: { try Self.color($0, name) })
+                property, Color.luaType, lanes: 4, get: { Self.color(of: $0[place]) },
+                set: { $0[place] = .color(Color(mixable: $1)) }, read: { try Self.color($0, name) })
         case .flag, .text, .alignment, .weight, .image, .path: return nil
         }
     }

@@ -71,7 +71,7 @@ struct AnimationOptions {
     static let fields = [
         LuaField("duration", .optional(.either(.number, .object("Parameter"))), unit: "s"),
         LuaField("bounce", .optional(.either(.number, .object("Parameter")))),
-        LuaField("easing", .optional(.choice(Easing.named.map(\.name)))),
+        LuaField("easing", .optional(.choice(Easing.named.map { $0.name }))),
     ]
 
     /// Those given, in the order of `fields`; `function` is what messages name.

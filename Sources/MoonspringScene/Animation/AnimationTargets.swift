@@ -32,7 +32,7 @@ struct AnimationTargets: Equatable, Sendable {
         if list.isEmpty {
             throw LuaError("expected properties and their targets, as in {alpha = 0}, got an empty table")
         }
-        let properties = list.map(\.property)
+        let properties = list.map { $0.property }
         for (index, property) in properties.enumerated() {
             guard let clash = properties[..<index].first(where: property.clashes) else { continue }
             throw LuaError("\(clash.name) and \(property.name) say the same; give one of them")

@@ -29,7 +29,7 @@ final class AnimationTimeline {
         self.steps = steps.list.enumerated().sorted { a, b in
             (a.element.start, a.element.action.isLabel ? 1 : 0, a.offset)
                 < (b.element.start, b.element.action.isLabel ? 1 : 0, b.offset)
-        }.map(\.element)
+        }.map { $0.element }
         (duration, self.start, self.repeats, self.onLabel) = (steps.duration, start, repeats, onLabel)
     }
 
@@ -59,7 +59,7 @@ final class AnimationTimeline {
     }
 
     func note(_ timer: Timer) {
-        running.removeAll(where: \.isCancelled)
+        running.removeAll(where: { $0.isCancelled })
         running.append(timer)
     }
 

@@ -87,11 +87,11 @@ final class PropertyAnimation {
     // MARK: what pictures, other animations and bodies ask
 
     /// The names of the properties that it moves.
-    var properties: [String] { parts.map(\.property.name) }
+    var properties: [String] { parts.map { $0.property.name } }
 
     /// Where the centre goes; nil: something else moves it, or one of its numbers.
     var target: Point? {
-        let lanes = parts.filter { $0.property.storage == .center }.flatMap(\.lanes)
+        let lanes = parts.filter { $0.property.storage == .center }.flatMap { $0.lanes }
         guard !lanes.isEmpty, !hasArrived else { return nil }
         var target = item.center
         for lane in lanes { if lane.index == 0 { target.x = lane.target } else { target.y = lane.target } }
@@ -174,7 +174,7 @@ final class PropertyAnimation {
             let numbers = zip(part.lanes, states).map { lane, state in
                 (lane: lane.index, number: lane.target + (isSettled ? 0 : state.offset))
             }
-            guard numbers.allSatisfy(\.number.isFinite), var all = try? part.property.get(item) else {
+            guard numbers.allSatisfy({ $0.number.isFinite }), var all = try? part.property.get(item) else {
                 parts[index].lanes = []
                 isInterrupted = true
                 continue

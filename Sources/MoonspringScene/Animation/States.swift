@@ -96,7 +96,7 @@ struct FollowedStates {
 
 extension Scene {
     /// Everything that `ms.States` has made and whose transitions are followed.
-    package var currentStates: [CurrentStates] { states.map(\.states.now) }
+    package var currentStates: [CurrentStates] { states.map { $0.states.now } }
 
     /// Begins with the first state, and follows transitions from now on. Throws where there is no memory.
     func begin(_ states: States) throws(LuaError) {
@@ -168,7 +168,7 @@ extension Scene {
     }
 
     func followTap(of view: View) {
-        for states in states.map(\.states) {
+        for states in states.map({ $0.states }) {
             if let first = states.transitions(by: .tap, of: view).first { follow(first, of: states) }
         }
     }
@@ -176,7 +176,7 @@ extension Scene {
     /// Moves a view with a finger, along what its states move, and less and less beyond the outermost of them.
     func followDrag(of view: View, _ gesture: PanGesture) {
         guard gesture.state != .ended,
-            let states = states.lazy.map(\.states).first(where: { states in
+            let states = states.lazy.map({ $0.states }).first(where: { states in
                 !states.transitions(by: .drag, of: view).isEmpty
             })
         else { return }
@@ -190,14 +190,14 @@ extension Scene {
         }
         let (wanted, now, size) = (gesture.translation, view.center, self.view.size)
         view.center = Point(
-            bounded(wanted.x, places.map(\.x), now: now.x, size.width),
-            bounded(wanted.y, places.map(\.y), now: now.y, size.height))
+            bounded(wanted.x, places.map { $0.x }, now: now.x, size.width),
+            bounded(wanted.y, places.map { $0.y }, now: now.y, size.height))
         clock.animator(of: view)?.updateItem(usingCurrentState: view)
     }
 
     /// A view goes on with the finger's velocity, to that of the states whose place of it is the nearest to where it would coast to.
     func followRelease(of view: View, velocity: Vector) {
-        for states in states.map(\.states) {
+        for states in states.map({ $0.states }) {
             var nearest: (distance: Double, state: Int, transition: Int)?
             for transition in states.transitions(by: .drag, of: view) {
                 let row = states.table.transitions[transition]
@@ -214,7 +214,7 @@ extension Scene {
     }
 
     func followSignals(_ values: [FrameSignal]) {
-        for states in states.map(\.states) {
+        for states in states.map({ $0.states }) {
             let transition = states.open.first { index in
                 let row = states.table.transitions[index]
                 guard case .signal(let name, let isAbove, let limit)? = row.trigger, row.to != states.current,

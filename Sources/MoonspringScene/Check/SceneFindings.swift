@@ -25,7 +25,7 @@ package struct SceneFindings {
     }
 
     /// The one at which every run of the script fails.
-    package var certain: ScriptCheck.Problem? { problems.first(where: \.isCertain) }
+    package var certain: ScriptCheck.Problem? { problems.first(where: { $0.isCertain }) }
 
     /// The one that reports the same as an error of the run.
     package func finding(for error: LuaError) -> ScriptCheck.Problem? {

@@ -29,7 +29,7 @@ package final class CSVWriter {
     package var columnCount: Int { 2 + CSVWriter.properties.count * items.names.count + signals.names.count }
 
     package func add(_ frame: Frame) {
-        let itemPlaces = items.places(of: frame.items.map(\.name))
+        let itemPlaces = items.places(of: frame.items.map { $0.name })
         var row = Row(tick: frame.tick, time: frame.time, items: [], signals: [])
         row.items = [Double](repeating: .nan, count: CSVWriter.properties.count * items.names.count)
         for (item, place) in zip(frame.items, itemPlaces) {
@@ -37,7 +37,7 @@ package final class CSVWriter {
                 row.items[place * CSVWriter.properties.count + index] = property.value(of: item) ?? .nan
             }
         }
-        let signalPlaces = signals.places(of: frame.signals.map(\.name))
+        let signalPlaces = signals.places(of: frame.signals.map { $0.name })
         row.signals = [Double](repeating: .nan, count: signals.names.count)
         for (signal, place) in zip(frame.signals, signalPlaces) { row.signals[place] = signal.value }
         rows.append(row)

@@ -107,7 +107,7 @@ package final class ParquetWriter {
         root.add(5, int32: columns.count)
         var data = ThriftCompact()
         data.add(1, int32: 1)  // version of the format
-        data.add(2, [root] + columns.map(\.schema))
+        data.add(2, [root] + columns.map { $0.schema })
         data.add(3, int64: rows)
         data.add(4, groups)
         data.add(6, "moonspring version \(LuaEngine.version)")

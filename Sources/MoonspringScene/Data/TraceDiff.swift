@@ -180,11 +180,11 @@ extension TraceDiff {
                 return "the signal '\(signal.name)' is \(signal.value.shortestJSON) and \(other.shortestJSON)"
             }
         }
-        let known = Set(a.map(\.name))
+        let known = Set(a.map { $0.name })
         for signal in b where !known.contains(signal.name) {
             return "the signal '\(signal.name)' is only in \(names.1)"
         }
-        return a.map(\.name) == b.map(\.name) ? nil : "the signals stand in another order"
+        return a.map { $0.name } == b.map { $0.name } ? nil : "the signals stand in another order"
     }
 
     private static func difference(_ a: [FrameEvent], _ b: [FrameEvent], _ names: (String, String)) -> String? {
@@ -209,7 +209,7 @@ extension TraceDiff {
         check("interval", a.interval.shortestJSON, b.interval.shortestJSON)
         check("size", list([a.size.width, a.size.height]), list([b.size.width, b.size.height]))
         let (left, right) = (values(a.params), values(b.params))
-        for (name, value) in a.params { check("param \(name)", "\(value)", right[name].map(\.description) ?? "none") }
+        for (name, value) in a.params { check("param \(name)", "\(value)", right[name].map({ $0.description }) ?? "none") }
         for (name, value) in b.params where left[name] == nil { check("param \(name)", "none", "\(value)") }
         return texts
     }
@@ -220,7 +220,7 @@ extension TraceDiff {
 
     fileprivate static func list(_ numbers: [Double]) -> String {
         numbers.count == 1
-            ? numbers[0].shortestJSON : "(" + numbers.map(\.shortestJSON).joined(separator: ", ") + ")"
+            ? numbers[0].shortestJSON : "(" + numbers.map { $0.shortestJSON }.joined(separator: ", ") + ")"
     }
 }
 

@@ -126,7 +126,7 @@ public struct TraceReader {
     }
 
     private static func transform(_ record: JSONRecord) throws(FileError) -> Transform {
-        let numbers = record.members["transform"]?.arrayValue?.compactMap(\.doubleValue) ?? []
+        let numbers = record.members["transform"]?.arrayValue?.compactMap { $0.doubleValue } ?? []
         guard numbers.count == 6, try record.array("transform").count == 6 else {
             throw record.error(field: "transform", expected: "six numbers [a,b,c,d,tx,ty]")
         }

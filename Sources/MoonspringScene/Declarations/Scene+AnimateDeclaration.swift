@@ -46,7 +46,7 @@ extension Scene {
         let curve = try AnimationOptions(options.prefix(3), of: "ms.animate").curve()
         let delay = option(3).map(Double.read) ?? 0
         guard delay >= 0 else { throw LuaError("ms.animate: delay must be 0 or more, got \(delay.luaText)") }
-        let velocity = try option(4).map { try Self.velocity($0, of: targets.list.map(\.property)) }
+        let velocity = try option(4).map { try Self.velocity($0, of: targets.list.map { $0.property }) }
         if velocity != nil, curve.spring == nil {
             throw LuaError("ms.animate: velocity goes with a spring; leave it or easing out")
         }

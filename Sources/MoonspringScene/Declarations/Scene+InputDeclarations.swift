@@ -58,7 +58,7 @@ extension Scene {
         var kinds: [WarningKind] = []
         for name in text.split(separator: "\t", omittingEmptySubsequences: false) {
             guard let kind = WarningKind(rawValue: String(name)) else {
-                let names = WarningKind.allCases.map(\.rawValue)
+                let names = WarningKind.allCases.map { $0.rawValue }
                 throw LuaError(
                     "scene.quiet: there is no warning '\(name)'\(suggestion(for: String(name), among: names)); expected \(names.joined(separator: ", "))"
                 )
@@ -78,7 +78,7 @@ extension Scene {
         }
         let parameter = Parameter(
             name: name, default: call.argument(1).plain, minimum: number(0), maximum: number(1), step: number(2),
-            choices: keys.count > 3 ? keys[3].elements.map(\.plain) : [])
+            choices: keys.count > 3 ? keys[3].elements.map { $0.plain } : [])
         if let objection = parameter.objection(to: parameter.defaultValue) { throw LuaError(objection) }
         if let given = options.parameters.last(where: { $0.name == name }) {
             guard let value = parameter.parse(given.text) else {
@@ -141,7 +141,7 @@ extension Scene {
                 (scene, shown: ShownText) in
                 scene.quiet(try warningKinds(shown.text))
                 return LuaNothing()
-            }.choosing("...", WarningKind.allCases.map(\.rawValue)),
+            }.choosing("...", WarningKind.allCases.map { $0.rawValue }),
             .sceneFunction("stop", [], "Ends the run when this tick is complete.") { scene in
                 scene.isStopped = true
                 return LuaNothing()

@@ -43,7 +43,7 @@ extension Scene {
                     "state", of: owner, "The current state. Setting it goes there, on the transition's spring.",
                     get: { $0.stateName },
                     set: { states, name in
-                        try states.go(to: try StatesReader.index(of: name, among: states.table.states.map(\.name)))
+                        try states.go(to: try StatesReader.index(of: name, among: states.table.states.map { $0.name }))
                     }),
                 .callback(
                     "onChange", of: owner, slot: .onChange,
@@ -101,7 +101,7 @@ private struct StatesReader {
 
     func states(_ record: LuaRecord) throws -> States {
         let written = try written(record)
-        let names = written.map(\.name)
+        let names = written.map { $0.name }
         _ = try Self.index(of: record["initial"]?.string ?? "", among: names)
         var curves: [AnimationOptions?] = []
         let transitions = try (record["transitions"]?.elements ?? []).enumerated().map { index, row in
@@ -124,14 +124,14 @@ private struct StatesReader {
         }
         let file = scene.options.name.split(separator: ".").first.map(String.init)
         let name = record["name"]?.string ?? scene.title ?? file ?? "scene"
-        let places = States.places(of: layers.map(\.view))
+        let places = States.places(of: layers.map { $0.view })
         let table = StatesTable(
             name: name, states: states,
             layers: layers.map { layer in
                 let parent = layer.view.superview.flatMap { places[ObjectIdentifier($0)] }
                 return StatesTable.Layer(name: layer.name, parent: parent)
             }, transitions: transitions)
-        return States(table, of: layers.map(\.view), curves, in: scene)
+        return States(table, of: layers.map { $0.view }, curves, in: scene)
     }
 
     /// What each state says of views; the first is the one to begin with.
@@ -153,12 +153,12 @@ private struct StatesReader {
     ) throws(LuaError) -> [NamedTargets] {
         // A view is known by its name, which no other has.
         var layers = NamedList<NamedTargets>()
-        for look in states.lazy.flatMap(\.views) {
+        for look in states.lazy.flatMap({ $0.views }) {
             var layer = layers[look.name] ?? (look.name, look.view, AnimationTargets())
             try layer.targets.add(defaultsOf: look.targets, of: look.view, look.name)
             layers[look.name] = layer
         }
-        for case .touch(_, let name)? in transitions.map(\.trigger) where layers[name] == nil {
+        for case .touch(_, let name)? in transitions.map({ $0.trigger }) where layers[name] == nil {
             layers[name] = (name, try view(name), AnimationTargets())
         }
         return layers.elements
@@ -259,7 +259,7 @@ extension AnimationTargets {
     /// Adds the properties that another one names and it does not, as the view has them now.
     fileprivate mutating func add(defaultsOf other: AnimationTargets, of view: View, _ name: String) throws(LuaError) {
         for (property, _) in other.list where !list.contains(where: { $0.property.name == property.name }) {
-            if let clash = list.map(\.property).first(where: property.clashes) {
+            if let clash = list.map({ $0.property }).first(where: property.clashes) {
                 throw LuaError(
                     "\(name): \(clash.name) and \(property.name) say the same; use one of them in all states")
             }

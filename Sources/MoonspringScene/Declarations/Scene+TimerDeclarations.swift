@@ -171,7 +171,7 @@ struct TweenCurve: LuaConvertible {
     var function: Int64?
 
     static var luaType: LuaType {
-        .either(.choice(Easing.named.map(\.name)), .function(LuaSignature(["t": .number], result: .number)))
+        .either(.choice(Easing.named.map { $0.name }), .function(LuaSignature(["t": .number], result: .number)))
     }
     static func read(_ argument: LuaArgument) throws -> TweenCurve {
         if argument.isReference { return TweenCurve(function: argument.reference) }

@@ -123,7 +123,7 @@ extension Scene {
         return LuaMember.function(name, fields: [LuaField("options", .record(fields))], doc) { call in
             guard let scene = call.engine.scene else { return }
             try scene.checkRoomForTouch(name)
-            let values = zip(fields.map(\.name), call.argument(0).elements)
+            let values = zip(fields.map { $0.name }, call.argument(0).elements)
             let keys = FingerKeys(
                 scene: scene, function: name, values: Dictionary(values, uniquingKeysWith: { first, _ in first }))
             let place = try keys.point(fields[0].name) ?? .zero

@@ -49,9 +49,9 @@ package struct Measure: Equatable, Sendable {
     /// Throws for one that is no kind and that the loaded scene does not declare.
     package func validate(in scene: Scene) throws(LuaError) {
         guard kind == nil, scene.measures[name] == nil else { return }
-        let names = scene.measures.elements.map(\.name)
+        let names = scene.measures.elements.map { $0.name }
         let parts = name.split(separator: ":", maxSplits: 1)
-        let hint = suggestion(for: String(parts.first ?? ""), among: names + MeasureKind.all.map(\.name))
+        let hint = suggestion(for: String(parts.first ?? ""), among: names + MeasureKind.all.map { $0.name })
         let declared = names.isEmpty ? "" : "; the scene declares \(names.joined(separator: ", "))"
         throw LuaError(
             usage:
@@ -71,7 +71,7 @@ package struct Measure: Equatable, Sendable {
 
 extension MeasureKind {
     /// All names, for messages and help.
-    package static var list: String { all.map(\.name).joined(separator: ", ") }
+    package static var list: String { all.map { $0.name }.joined(separator: ", ") }
 
     /// How one is written.
     var example: String {

@@ -24,7 +24,7 @@ struct MeasuredMotion {
 
     mutating func add(_ time: Double, _ numbers: some Sequence<Double>) {
         let numbers = Array(numbers)
-        guard numbers.count == columns.count, numbers.allSatisfy(\.isFinite) else { return }
+        guard numbers.count == columns.count, numbers.allSatisfy({ $0.isFinite }) else { return }
         guard time >= Self.begin else {
             earlier = (time, numbers)
             return

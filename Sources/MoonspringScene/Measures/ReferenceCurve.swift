@@ -58,7 +58,7 @@ package struct ReferenceCurve: Equatable, Sendable {
                 throw .malformed(path: file, line: 1, text: error.message)
             }
         }
-        times = frames.map(\.time)
+        times = frames.map { $0.time }
         let whole = times.indices.filter { row in columns.allSatisfy { $0[row].isFinite } }
         times = whole.map { times[$0] }
         columns = columns.map { column in whole.map { column[$0] } }
@@ -88,7 +88,7 @@ package struct ReferenceCurve: Equatable, Sendable {
         }
         guard !places.isEmpty else { throw .malformed(path: file, line: 1, text: "expected a column beside 't'") }
         columns = places.map { _ in [] }
-        for (index, line) in lines.enumerated().dropFirst() where !line.allSatisfy(\.isWhitespace) {
+        for (index, line) in lines.enumerated().dropFirst() where !line.allSatisfy({ $0.isWhitespace }) {
             let fields = line.split(separator: ",", omittingEmptySubsequences: false).map(Self.field)
             let numbers = ([time] + places).map { $0 < fields.count ? Double(fields[$0]) : nil }
             guard let second = numbers[0], second.isFinite, second >= times.last ?? -.infinity else {

@@ -26,7 +26,7 @@ extension Scene {
     }
 
     /// The names of the measures that were declared, in that order.
-    package var measureNames: [String] { measures.elements.map(\.name) }
+    package var measureNames: [String] { measures.elements.map { $0.name } }
 
     /// Asks the script. A function that returns nil has no value. Throws what it raised.
     func value(ofMeasure name: String) throws(LuaError) -> MeasuredValue {

@@ -10,7 +10,7 @@ struct FrameTree {
     init(_ items: [FrameItem]) {
         children = Array(repeating: [], count: items.count)
         var places: [String: [Int]] = [:]
-        let wanted = Set(items.compactMap(\.parent))
+        let wanted = Set(items.compactMap { $0.parent })
         for (place, item) in items.enumerated() where wanted.contains(item.name) {
             places[item.name, default: []].append(place)
         }

@@ -28,10 +28,10 @@ extension Scene {
             tick: tick, time: time, size: bounds.size,
             background: view.appearance.backgroundColor, shapes: walk.shapes, overlays: overlays(walk),
             fingers: shownFingers(root))
-        picture.states = states.map(\.states.table)
+        picture.states = states.map { $0.states.table }
         guard showsSprings else { return picture }
         picture.springs = springs(walk)
-        for animation in animations.values.lazy.flatMap(\.moving) {
+        for animation in animations.values.lazy.flatMap({ $0.moving }) {
             guard let spring = animation.curve.spring, let key = registry.key(of: animation.item) else { continue }
             picture.animations[key, default: []].append(
                 PictureAnimation(properties: animation.properties, spring: spring))

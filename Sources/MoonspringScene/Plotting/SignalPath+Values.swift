@@ -6,7 +6,7 @@ extension SignalPath {
     package func values(in frames: [Frame]) -> [Double] {
         guard case .item(let name, let property) = source else { return frames.map { source.value(in: $0) ?? .nan } }
         return property.values(
-            of: frames.map { frame in frame.items.first { $0.name == name } }, at: frames.map(\.time))
+            of: frames.map { frame in frame.items.first { $0.name == name } }, at: frames.map { $0.time })
     }
 
     /// The number that a frame has of a name; nil where it has none.

@@ -81,7 +81,7 @@ package struct SignalPath: Equatable, Sendable {
     // MARK: What is wrong with a name
 
     private static func objection(to name: String, _ names: SceneNames) -> String {
-        let properties = FrameProperty.all.map(\.name)
+        let properties = FrameProperty.all.map { $0.name }
         if names.items.contains(name) {
             return "'\(name)' is an item: name what to plot of it, such as \(name).center.y or \(name).rotation"
         }

@@ -45,7 +45,7 @@ extension Scene {
 
     /// Says that there is no such parameter, and lists those that exist.
     package func missingParameter(_ name: String) -> String {
-        let names = parameters.map(\.name)
+        let names = parameters.map { $0.name }
         guard !names.isEmpty else { return "the scene has no parameters: scene.param(name, default) declares one" }
         let hint = suggestion(for: name, among: names)
         return
@@ -70,7 +70,7 @@ extension Parameter {
     package var summary: (value: String, standard: String, choice: String) {
         let choice: String =
             if !choices.isEmpty {
-                LuaType.list(choices.map(\.text))
+                LuaType.list(choices.map { $0.text })
             } else if case .boolean = defaultValue {
                 "true or false"
             } else {

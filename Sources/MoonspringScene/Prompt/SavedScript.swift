@@ -10,7 +10,7 @@ package struct SavedScript {
     /// `file` is the text of the scene's file; nil: there is none. Throws when there is no memory to try the script.
     package init(of scene: Scene, file: String?) throws(LuaError) {
         let base = InputLog.parts(of: file ?? "").text
-        var texts = Self.plainTexts(scene.allInputs, failed: scene.textFailures.map(\.entry))
+        var texts = Self.plainTexts(scene.allInputs, failed: scene.textFailures.map { $0.entry })
         // The prompt has it as `ms` in any case.
         let hasModule = PromptSource(input: String(base)).names.contains("ms")
         let module = hasModule ? "" : "local ms = require \"moonspring\"\n"
@@ -48,7 +48,7 @@ package struct SavedScript {
             texts.append(text)
         }
         // Results have their numbers only where every line is replayed.
-        return entries.contains(where: \.input.usesResults) ? [] : texts
+        return entries.contains(where: { $0.input.usesResults }) ? [] : texts
     }
 
     /// A text as lines of a script, where what only shows a value is no statement.
@@ -76,7 +76,7 @@ extension InputLog.Input {
     /// Whether it names a result of an earlier line.
     fileprivate var usesResults: Bool {
         guard case .code(let text) = self else { return false }
-        return PromptSource(input: text).names.contains { $0.hasPrefix("_") && $0.dropFirst().allSatisfy(\.isNumber) }
+        return PromptSource(input: text).names.contains { $0.hasPrefix("_") && $0.dropFirst().allSatisfy { $0.isNumber } }
     }
 }
 

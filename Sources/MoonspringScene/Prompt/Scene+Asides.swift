@@ -44,6 +44,6 @@ extension Scene {
         source.isAside = true
         let evaluation = engine.evaluate(source, name: name)
         if let error = evaluation.error { throw error }
-        return evaluation.results.map(\.value)
+        return evaluation.results.map { $0.value }
     }
 }

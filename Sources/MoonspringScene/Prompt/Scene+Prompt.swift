@@ -37,7 +37,7 @@ extension Scene {
     }
 
     /// The names of the signals that were declared, in that order.
-    package var signalNames: [String] { signals.elements.map(\.name) }
+    package var signalNames: [String] { signals.elements.map { $0.name } }
 
     /// What a path of names stands for; nil where nothing is there, or where only a getter could tell. An empty path is the
     /// globals, with the prompt's locals and `ms`. Runs nothing of a script.

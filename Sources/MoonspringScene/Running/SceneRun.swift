@@ -53,7 +53,7 @@ public struct SceneRun {
             let errors = scene.engine.takeErrors()
             let limit = InputLog.Entry(tick: scene.tick, input: .limit)
             let isReplayedLimit = !errors.isEmpty && scene.inputs.contains(limit)
-            if let stop = errors.lazy.compactMap(\.stop).first {
+            if let stop = errors.lazy.compactMap({ $0.stop }).first {
                 if stop == .timeLimit, !isReplayedLimit { scene.inputs.append(limit) }
                 return (stop == .timeLimit ? .limit : .interrupted, errors)
             }

@@ -9,7 +9,7 @@ extension SceneRunner {
     /// Loads the first scene. Where that fails there is an empty one. Throws for parameters that the scene does not have.
     package func begin() throws(LuaError) {
         let made = LuaEngine.interruptibly { make(path, text: text, in: scene) }
-        if let wrongUse = made.errors.first(where: \.isUsage) { throw wrongUse }
+        if let wrongUse = made.errors.first(where: { $0.isUsage }) { throw wrongUse }
         if !show(made, of: path), style == .attended, let empty = make(nil).scene {
             (scene, text) = (empty, "")
             watchInterrupts(empty.engine)
@@ -47,7 +47,7 @@ extension SceneRunner {
 
     /// The values of the parameters to which inputs have given others than the run began with.
     private var tunedValues: JSON.Object {
-        let names = Set(scene.allInputs.compactMap(\.parameterName))
+        let names = Set(scene.allInputs.compactMap { $0.parameterName })
         let values = scene.parameters.filter { names.contains($0.name) }.map {
             ($0.name, scene.comingValue(of: $0).json, $0.startJSON)
         }
@@ -58,7 +58,7 @@ extension SceneRunner {
 
     /// Reads the files again and replays all inputs up to the current tick.
     package func reload() {
-        let known = scene.textFailures.map(\.entry)
+        let known = scene.textFailures.map { $0.entry }
         let made = LuaEngine.interruptibly { make(path, scene.allInputs, to: scene.tick) }
         let hasLoaded = show(made, of: path)
         watch.watch(made.files)
@@ -129,8 +129,8 @@ extension SceneRunner {
 
     /// Takes back the last step of what was done: runs the scene again without it, up to its tick. Returns whether there was one.
     package func undo() -> Bool {
-        guard let step = UndoStep(lastOf: scene.inputs, failed: scene.textFailures.map(\.entry)) else { return false }
-        let rest = scene.allInputs.enumerated().filter { !step.entries.contains($0.offset) }.map(\.element)
+        guard let step = UndoStep(lastOf: scene.inputs, failed: scene.textFailures.map({ $0.entry })) else { return false }
+        let rest = scene.allInputs.enumerated().filter { !step.entries.contains($0.offset) }.map { $0.element }
         let made = LuaEngine.interruptibly { make(path, text: text, rest, to: scene.tick, for: .quietRun) }
         if made.isCutShort { report(.interrupted) }
         let isDone = !made.isCutShort && show(made, of: path)

@@ -39,10 +39,8 @@ struct TickWatch {
 
     /// The animators that ran have measured themselves.
     mutating func endAnimators(_ animators: [DynamicAnimator]) {
-        for times in animators.lazy.compactMap(\.stageTimes) {
-            for stage in [\AnimatorStatistics.Milliseconds.properties, \.bodies, \.writeBack, \.contacts, \.actions] {
-                costs.animators[keyPath: stage] += times[keyPath: stage]
-            }
+        for times in animators.lazy.compactMap({ $0.stageTimes }) {
+            costs.animators += times
         }
         start = stopwatch()
     }

@@ -31,7 +31,7 @@ public final class Parameter {
         for (key, number) in [("min", minimum), ("max", maximum), ("step", step)] {
             if let number { object.append(key, .number(number)) }
         }
-        if !choices.isEmpty { object.append("choices", .array(choices.map(\.json))) }
+        if !choices.isEmpty { object.append("choices", .array(choices.map({ $0.json }))) }
         return .object(object)
     }
     /// Called with the new value.
@@ -57,7 +57,7 @@ public final class Parameter {
         }
         if !choices.isEmpty, !choices.contains(candidate) {
             return
-                "parameter '\(name)' must be one of \(choices.map(\.text).joined(separator: ", ")), got \(candidate.text)"
+                "parameter '\(name)' must be one of \(choices.map { $0.text }.joined(separator: ", ")), got \(candidate.text)"
         }
         if case .number(let number) = candidate {
             if let minimum, number < minimum {

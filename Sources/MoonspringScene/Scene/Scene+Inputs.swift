@@ -25,7 +25,7 @@ extension Scene {
     /// Drops the inputs that are still due: the run diverges from here. Fingers that are lifted by one of them are cancelled in the next
     /// tick, as they would stay down.
     package func forgetDueInputs() {
-        let lifted = Set(replay.compactMap(\.input.liftedFinger))
+        let lifted = Set(replay.compactMap { $0.input.liftedFinger })
         replay.removeAll()
         replayedCode.removeAll()
         for (number, finger) in touches.fingers.sorted(by: { $0.key < $1.key }) where lifted.contains(number) {
@@ -36,7 +36,7 @@ extension Scene {
     /// Why a parameter cannot have a value; nil: it can.
     package func objection(to value: JSON, for name: String) -> String? {
         guard let parameter = declaredParameters[name] else {
-            return "there is no parameter '\(name)'\(suggestion(for: name, among: parameters.map(\.name)))"
+            return "there is no parameter '\(name)'\(suggestion(for: name, among: parameters.map { $0.name }))"
         }
         guard let plain = LuaPlain(value) else { return "parameter '\(name)' is a number, a string, true or false" }
         return parameter.objection(to: plain)

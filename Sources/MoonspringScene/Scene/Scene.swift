@@ -187,7 +187,7 @@ public final class Scene {
     func reasonOfNoParameter(_ name: String) -> String {
         parameters.isEmpty
             ? "the scene has no parameters: scene.param(name, default) declares one"
-            : "the scene has no such parameter\(suggestion(for: name, among: parameters.map(\.name)))"
+            : "the scene has no such parameter\(suggestion(for: name, among: parameters.map { $0.name }))"
     }
 
     private func noteRest(of animator: DynamicAnimator) {

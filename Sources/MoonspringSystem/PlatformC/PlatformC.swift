@@ -5,6 +5,8 @@
     @_exported import MachO
 #elseif canImport(Musl)
     @_exported import Musl
+#elseif canImport(WASILibc)
+    @_exported import WASILibc
 #elseif canImport(Glibc)
     @_exported import Glibc
 #endif

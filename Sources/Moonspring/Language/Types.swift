@@ -1,0 +1,12 @@
+// What asks the Swift runtime for types.
+
+extension StoredItem {
+    /// Whether its class is one that a host made, which may have overridden anything.
+    final var isSubclassOfHost: Bool {
+        let kind = type(of: self)
+        return kind != View.self && kind != UnlinkedItem.self && kind != LayoutAttributes.self
+    }
+}
+
+/// The name of an object's class.
+func typeName(of object: AnyObject) -> String { String(describing: type(of: object)) }
