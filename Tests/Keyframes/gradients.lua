@@ -1,4 +1,4 @@
--- Gradients of several colours: on a rectangle that turns, on a path, seen through, with edges, and behind the scene.
+-- Gradients of several colours: on a rectangle that turns, on a path, seen through, fading, with edges, and behind the scene.
 
 local ms = require "moonspring"
 local scene = ms.scene
@@ -14,6 +14,8 @@ local edges = add("edges", 180, 20, { colors = { "black", "black", "white", "whi
 local drop = add("drop", 20, 120, { colors = { "tomato", "gold", "tomato" }, locations = { 0.2, 0.5, 0.9 } })
 drop.path = ms.path.ellipse { 0, 0, 80, 60 }
 local glass = add("glass", 160, 120, { colors = { "#ffffff", "#ffffff00", "#ffffff" }, angle = math.pi / 4 })
+add("fade", 120, 20, { from = "tomato", to = "transparent" })
+add("veil", 110, 130, { colors = { "gold", "#0000ff20", "white" } })
 scene.onTick = function()
     local swing = math.sin(2 * scene.time)
     rainbow.transform, edges.x, drop.y, glass.x = ms.transform.rotation(swing), 220 + 20 * swing, 150 + 10 * swing, 200 + 30 * swing

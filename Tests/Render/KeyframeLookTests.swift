@@ -10,28 +10,28 @@ struct KeyframeLookTests {
         "a gradient of several colours stands in each format as it has them, and one of two as it always did",
         arguments: [
             (
-                "css", "linear-gradient(90deg, #ff0000 0%, #00ff00 25%, #0000ff80 100%)",
-                "linear-gradient(90deg, #ff0000, #0000ff80)"
+                "css", "linear-gradient(90deg, #ff000080 0%, #00ff0080 25%, #0000ff80 100%)",
+                "linear-gradient(90deg, #ff000080, #0000ff80)"
             ),
             (
                 "smil.svg",
-                "<stop stop-color=\"#ff0000\"/><stop offset=\"0.25\" stop-color=\"#00ff00\"/><stop offset=\"1\" stop-color=\"#0000ff80\"/></linearGradient>",
-                "<stop stop-color=\"#ff0000\"/><stop offset=\"1\" stop-color=\"#0000ff80\"/></linearGradient>"
+                "<stop stop-color=\"#ff000080\"/><stop offset=\"0.25\" stop-color=\"#00ff0080\"/><stop offset=\"1\" stop-color=\"#0000ff80\"/></linearGradient>",
+                "<stop stop-color=\"#ff000080\"/><stop offset=\"1\" stop-color=\"#0000ff80\"/></linearGradient>"
             ),
             (
                 "xml",
-                "><item android:offset=\"0\" android:color=\"#FFFF0000\"/><item android:offset=\"0.25\" android:color=\"#FF00FF00\"/><item android:offset=\"1\" android:color=\"#800000FF\"/></gradient>",
-                "android:startColor=\"#FFFF0000\" android:endColor=\"#800000FF\"/>"
+                "><item android:offset=\"0\" android:color=\"#80FF0000\"/><item android:offset=\"0.25\" android:color=\"#8000FF00\"/><item android:offset=\"1\" android:color=\"#800000FF\"/></gradient>",
+                "android:startColor=\"#80FF0000\" android:endColor=\"#800000FF\"/>"
             ),
             (
-                "json", "\"p\":3,\"k\":{\"a\":0,\"k\":[0,1,0,0,0.25,0,1,0,1,0,0,1,0,1,0.25,1,1,0.50196]}",
-                "\"p\":2,\"k\":{\"a\":0,\"k\":[0,1,0,0,1,0,0,1,0,1,1,0.50196]}"
+                "json", "\"p\":3,\"k\":{\"a\":0,\"k\":[0,1,0,0,0.25,0,1,0,1,0,0,1,0,0.50196,0.25,0.50196,1,0.50196]}",
+                "\"p\":2,\"k\":{\"a\":0,\"k\":[0,1,0,0,1,0,0,1,0,0.50196,1,0.50196]}"
             ),
         ])
     func gradients(_ format: String, _ several: String, _ two: String) throws {
         for (colors, expected) in [
-            ("colors = {'#f00', '#0f0', '#0000ff80'}, locations = {0, 0.25, 1}", several),
-            ("colors = {'#f00', '#0000ff80'}", two),
+            ("colors = {'#ff000080', '#00ff0080', '#0000ff80'}, locations = {0, 0.25, 1}", several),
+            ("colors = {'#ff000080', '#0000ff80'}", two),
         ] {
             let script = "local fill = ms.gradient{\(colors), angle = 0} scene.backgroundColor = fill "
             try scratch.renderMotion(

@@ -175,6 +175,33 @@ struct GradientTests {
     }
 
     @Test(
+        "colours are mixed by their opacities: towards a transparent one the other only fades",
+        arguments: [
+            ["white", "transparent"], ["red", "transparent", "lime"], ["#ff0000", "#0000ff10"],
+            ["#00ff0001", "#ff0000"], ["#ff000080", "#0000ff80"],
+        ])
+    func transparent(names: [String]) throws {
+        let list = names.map { "'\($0)'" }.joined(separator: ", ")
+        let image = try looks(
+            """
+            scene.backgroundColor = 'black'
+            add(scene.view, {frame = {0, 0, 100, 80}, backgroundColor = ms.gradient {colors = {\(list)}, angle = 0}})
+            """)
+        let colors = try names.map { try #require(Color($0)) }
+        for column in 0..<200 {
+            let place = (Double(column) + 0.5) / 200 * Double(colors.count - 1)
+            let (first, last, share) = (colors[Int(place)], colors[Int(place) + 1], place - Double(Int(place)))
+            let expected = [\Color.red, \.green, \.blue].map { part in
+                func seen(_ color: Color) -> Double { Double(color[keyPath: part]) * Double(color.alpha) / 255 }
+                return (1 - share) * seen(first) + share * seen(last)
+            }
+            let found = image.color(column, 80)
+            #expect(
+                zip(found, expected).allSatisfy { abs(Double($0) - $1) < 2.5 }, "\(column): \(found), not \(expected)")
+        }
+    }
+
+    @Test(
         "a text on it reads on the colour in its middle",
         arguments: [
             ("{'black', 'white', 'black'}", "nil", true), ("{'white', 'black', 'white'}", "nil", false),

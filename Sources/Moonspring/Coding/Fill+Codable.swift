@@ -16,7 +16,7 @@ extension Gradient: Codable {
 
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
-        if isPlain {
+        if locations == [0, 1] {
             try values.encode(from, forKey: .from)
             try values.encode(to, forKey: .to)
         } else {

@@ -56,12 +56,6 @@ public struct Gradient: Hashable, Sendable {
         (self.colors, self.locations, self.angle) = (colors, places, angle)
     }
 
-    /// Whether it goes from one colour at the beginning to another at the end.
-    package var isPlain: Bool { locations == [0, 1] }
-
-    /// The colours with their places.
-    package var stops: [(location: Double, color: Color)] { zip(locations, colors).map { ($0, $1) } }
-
     /// Where the line begins and ends in an area of `size` at 0, 0.
     package func line(in size: Size) -> (start: Point, end: Point) {
         let direction = Vector(1, 0).rotated(by: angle)
@@ -77,10 +71,60 @@ public struct Gradient: Hashable, Sendable {
     }
 }
 
+extension Gradient {
+    /// A colour that is drawn, with its place along the line.
+    package typealias Stop = (location: Double, color: Color)
+
+    /// The colours as they are drawn, with their places. Between two they are mixed multiplied by their opacities, as in CSS: towards a
+    /// transparent colour the other one only fades (CSS Images Module Level 3, section 3.4.2). Cairo, SVG and the canvas of a page mix
+    /// colours without that. For both to look the same, a transparent colour is its neighbour's on either side, and where colour and
+    /// opacity change together there are colours between, so that the two differ by at most half a step of 255.
+    package var stops: [Stop] {
+        var stops: [Stop] = []
+        for index in colors.indices.dropFirst() {
+            var (start, end) = ((locations[index - 1], colors[index - 1]), (locations[index], colors[index]))
+            if start.1.alpha == 0 {
+                start.1 = end.1.with(alpha: 0)
+            } else if end.1.alpha == 0 {
+                end.1 = start.1.with(alpha: 0)
+            }
+            if stops.isEmpty || stops[stops.count - 1] != start { stops.append(start) }
+            stops += Self.between(start, end) + [end]
+        }
+        return stops
+    }
+
+    private static func between(_ start: Stop, _ end: Stop) -> [Stop] {
+        guard start.location < end.location else { return [] }
+        let (first, last) = (start.color.parts, end.color.parts)
+        /// Where the opacity is so many steps of 255, which is more than 0.
+        func stop(_ alpha: Int) -> Stop {
+            let share = (Double(alpha) / 255 - first.w) / (last.w - first.w)
+            let mixed = 255 * (first * ((1 - share) * first.w) + last * (share * last.w)) / (Double(alpha) / 255)
+            func part(_ value: Double) -> UInt8 { UInt8(min(value.rounded(), 255)) }
+            return (
+                start.location + share * (end.location - start.location),
+                Color(red: part(mixed.x), green: part(mixed.y), blue: part(mixed.z), alpha: UInt8(alpha))
+            )
+        }
+        func halved(_ start: Stop, _ end: Stop) -> [Stop] {
+            let change = start.color.parts - end.color.parts
+            // Halfway the two ways of mixing are a quarter of this from each other.
+            guard abs(change.w) * max(abs(change.x), abs(change.y), abs(change.z)) > 2 / 255 else { return [] }
+            let middle = stop((Int(start.color.alpha) + Int(end.color.alpha)) / 2)
+            return halved(start, middle) + [middle] + halved(middle, end)
+        }
+        return halved(start, end)
+    }
+
+    /// Whether it is drawn with one colour at the beginning and another at the end alone.
+    package var isPlain: Bool { locations == [0, 1] && stops.count == 2 }
+}
+
 extension Gradient: CustomStringConvertible {
     public var description: String {
-        let stops = stops.map { "\($0.color) at \(plain($0.location))" }.joined(separator: ", ")
-        return "\(isPlain ? "from \(from) to \(to)" : stops), angle \(plain(angle))"
+        let stops = zip(colors, locations).map { "\($0) at \(plain($1))" }.joined(separator: ", ")
+        return "\(locations == [0, 1] ? "from \(from) to \(to)" : stops), angle \(plain(angle))"
     }
 }
 
@@ -120,6 +164,8 @@ extension Fill {
 }
 
 extension Color {
+    fileprivate func with(alpha: UInt8) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
+
     /// Red, green, blue and opacity, 0 to 1.
     fileprivate var parts: SIMD4<Double> { SIMD4(Double(red), Double(green), Double(blue), Double(alpha)) / 255 }
 

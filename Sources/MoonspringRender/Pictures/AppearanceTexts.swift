@@ -71,13 +71,11 @@ extension Fill {
     /// A colour as CSS writes it, or the parts of a gradient.
     package var json: JSON {
         guard case .gradient(let gradient) = self else { return .string(Ink(self).hexadecimal) }
+        let stops = gradient.stops.map { ($0, Ink($1).hexadecimal) }
         var parts: JSON.Object = [
-            "from": .string(Ink(gradient.from).hexadecimal), "to": .string(Ink(gradient.to).hexadecimal),
-            "angle": .number(gradient.angle),
+            "from": .string(stops[0].1), "to": .string(stops[stops.count - 1].1), "angle": .number(gradient.angle),
         ]
-        if !gradient.isPlain {
-            parts.append("stops", .array(gradient.stops.map { [.number($0), .string(Ink($1).hexadecimal)] }))
-        }
+        if !gradient.isPlain { parts.append("stops", .array(stops.map { [.number($0), .string($1)] })) }
         return .object(parts)
     }
 }

@@ -111,7 +111,8 @@ struct AnimatedVectorDrawable: KeyframeFormat {
             case .border(let line):
                 let data = Self.rectangle(look.size, look.radius, inset: line.width / 2)
                 text += "<path android:name=\"\(view.identifier)--border\"\(Self.stroke(line, view.ink(.border))) "
-                text += "android:strokeAlpha=\"\(decimal(view.first(.alpha), 4))\" android:pathData=\"\(data)\"/>\n"
+                text +=
+                    "android:strokeAlpha=\"\(decimal(view.first(.alpha), 4))\" android:pathData=\"\(data)\"/>\n"
             }
         }
         // Its sides stand in the name of an empty group, so that a reader knows them whatever is drawn.
@@ -163,12 +164,11 @@ struct AnimatedVectorDrawable: KeyframeFormat {
     private static func fill(_ gradient: Gradient, _ size: Size, isCentered: Bool) -> String {
         let line = gradient.line(in: size)
         let shift = isCentered ? size / 2 : .zero
-        let items = gradient.stops.map { place, color in
-            "<item android:offset=\"\(decimal(place, 5))\" android:color=\"\(Self.color(Ink(color)))\"/>"
-        }
+        let colors = gradient.stops.map { (place: $0, text: color(Ink($1))) }
+        let items = colors.map { "<item android:offset=\"\(decimal($0.place, 5))\" android:color=\"\($0.text)\"/>" }
         let stops =
             gradient.isPlain
-            ? "android:startColor=\"\(color(Ink(gradient.from)))\" android:endColor=\"\(color(Ink(gradient.to)))\"/>"
+            ? "android:startColor=\"\(colors[0].text)\" android:endColor=\"\(colors[1].text)\"/>"
             : ">\(items.joined())</gradient>"
         let ends = [line.start - shift, line.end - shift].map { (decimal($0.x, 3), decimal($0.y, 3)) }
         return
