@@ -230,6 +230,12 @@ extension TestFolder {
         #expect(renderer.summary.contains("keys in") && renderer.summary.contains("error at most"))
     }
 
+    @Test("fades of opacity and colour are within the least tolerance", arguments: formats)
+    func fade(_ format: String) throws {
+        let fade = "ms.animate(ball, {alpha = 0, backgroundColor = '#0040ff30'}, {duration = 0.5, bounce = 0})"
+        try scratch.renderMotion(Self.ball + fade, "a.\(format)", seconds: 1.6) { $0.tolerance = 0.005 }
+    }
+
     @Test("the same scene gives the same bytes", arguments: formats)
     func sameBytes(_ format: String) throws {
         try scratch.renderMotion(Self.motley, "a.\(format)", seconds: 1.6)

@@ -95,8 +95,8 @@ struct MotionTolerance {
     /// Of corners, in points. Angles and scales follow from it by the size of the view.
     let points: Double
 
-    /// Of opacity: a step of 255 for each quarter of a point.
-    var alpha: Double { min(points / 0.25, 12) / 255 }
+    /// Of opacity: a step of 255 for each quarter of a point. No screen shows less than a quarter of a step, and files round to 1/10000.
+    var alpha: Double { min(max(points / 0.25, 0.25), 12) / 255 }
     /// Of the parts of colours, in steps of 255.
     var color: Double { 255 * alpha }
 
