@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Counts the instructions that reading takes: they must grow with the length of a file, not faster.
+"""Counts the instructions that reading and keyframes take: they must grow with the length of a file, not faster.
 
     python3 Tests/reading_work.py COMMAND
 
 Traces of 1,000 to 20,000 items, signals, events, parameters or ticks, and input logs, are read by a stripped copy of the command
-under valgrind's callgrind. Up to every length an item must cost, on average, within a tenth of what it costs up to the second.
+under valgrind's callgrind, and keyframes are made of 40 to 190 views in each other that all move. Up to every length an item must
+cost, on average, within a tenth of what it costs up to the second.
 """
 
 import sys
@@ -12,6 +13,8 @@ import sys
 from harness.command import CountedCommand
 
 LENGTHS = [1000, 2000, 4000, 8000, 16000, 20000]
+# How many views are in each other: 200 at most can be.
+DEPTHS = [40, 70, 100, 130, 160, 190]
 TOLERANCE = 0.1
 
 
@@ -35,9 +38,23 @@ def log(entries):
         yield f'{{"tick":{i},"type":"tap","point":[{i % 100},2]}}'
 
 
+def nested(views):
+    yield 'local ms = require "moonspring" local views, holder = {}, ms.scene.view'
+    yield f"for i = 1, {views} do holder = holder:addSubview(ms.View{{frame = {{1, 1, 300, 300}}, backgroundColor = 'red'}})"
+    yield "views[i] = holder end function ms.scene.onTick() for i, view in ipairs(views) do"
+    yield "view.center = {151 + 3 * math.sin(3 * ms.scene.time + i), 151 + 2 * math.sin(2 * ms.scene.time)} end end"
+    yield "ms.scene.at(1, function() end)"
+
+
 KINDS = {f"{what} of a trace": ("jsonl", lambda n, what=what: trace(**{what: n})) for what in
          ("items", "signals", "events", "params", "ticks")}
 KINDS["inputs of a log"] = ("log", log)
+KINDS["views in each other"] = ("lua", nested)
+READINGS = {
+    "jsonl": {"render": ["render", "file.jsonl", "-o", "out.jsonl"], "diff": ["diff", "file.jsonl", "copy.jsonl"]},
+    "log": {"run": ["run", "scene.lua", "--duration", "0", "--input", "file.log"]},
+    "lua": {"keyframes": ["render", "file.lua", "-o", "out.css", "--duration", "0.2"]},
+}
 
 
 def main():
@@ -46,18 +63,17 @@ def main():
     (command.folder / "scene.lua").write_text("")
     for kind, (extension, lines) in KINDS.items():
         name = f"file.{extension}"
-        readings = (
-            {"render": ["render", name, "-o", "out.jsonl"], "diff": ["diff", name, "copy.jsonl"]}
-            if extension == "jsonl" else {"run": ["run", "scene.lua", "--duration", "0", "--input", name]})
+        readings = READINGS[extension]
+        lengths = DEPTHS if extension == "lua" else LENGTHS
         counts = {reading: [] for reading in readings}
-        for length in LENGTHS:
+        for length in lengths:
             text = "\n".join(lines(length)) + "\n"
             for path in (name, "copy.jsonl"):
                 (command.folder / path).write_text(text)
             for reading, arguments in readings.items():
                 counts[reading].append(command.count(*arguments))
         for reading, taken in counts.items():
-            costs = [(taken[i] - taken[0]) / (LENGTHS[i] - LENGTHS[0]) for i in range(1, len(LENGTHS))]
+            costs = [(taken[i] - taken[0]) / (lengths[i] - lengths[0]) for i in range(1, len(lengths))]
             is_even = all(abs(cost / costs[0] - 1) <= TOLERANCE for cost in costs)
             faults += not is_even
             shown = " ".join(f"{cost:.0f}" for cost in costs)

@@ -175,12 +175,11 @@ private final class KeyframeExporter: SceneExporter {
             try export.cancellation.check()
             var scene = reduction.keyframes(share: share)
             scene.isLooping = export.options.isLooping
-            let written = format.written(scene, style)
-            let views = zip(reduction.flat.views, written.views)
+            let written = format.written(scene, style).views
             error = MotionError()
-            for (view, own) in views { error.add(view, own, in: written.holders(of: own)) }
+            error.add(reduction.flat.views, written)
             guard error.isWithin(reduction.tolerance) else { continue }
-            for (view, own) in views { error.addBetween(view, own, in: written.holders(of: own)) }
+            error.addBetween(reduction.flat.views, written)
             scene.omissions = omissions(from: reduction.flat).texts
             let bytes = Array(format.text(of: scene, style).utf8)
             figures = KeyframeFigures(

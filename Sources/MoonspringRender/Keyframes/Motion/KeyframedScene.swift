@@ -25,11 +25,6 @@ struct KeyframedScene {
     var keyCount: Int { views.reduce(0) { $0 + $1.tracks.values.reduce(0) { $0 + $1.keys.count } } }
     var trackCount: Int { views.reduce(0) { $0 + $1.tracks.count } }
 
-    /// The views that one is in, the innermost first.
-    func holders(of view: KeyframedView) -> [KeyframedView] {
-        view.holder.map { [views[$0]] + holders(of: views[$0]) } ?? []
-    }
-
     /// The scene with a key at the end in every track, for formats whose keys are shares of a whole.
     var withKeysAtEnd: KeyframedScene {
         var scene = self

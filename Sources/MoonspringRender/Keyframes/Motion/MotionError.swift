@@ -21,55 +21,48 @@ struct MotionError {
     /// The mean over ticks and views of the largest distance of a corner, in points.
     var mean: Double { count > 0 ? sum / Double(count) : 0 }
 
-    /// Compares a view at every tick. `holders` are those that the keyframes are in, the innermost first; the recording is in none.
-    mutating func add(_ view: ViewRecording, _ keyframed: KeyframedView, in holders: [KeyframedView] = []) {
-        for tick in 0..<view.count {
-            func read(_ channel: MotionChannel) -> Double { keyframed.value(channel, at: Double(tick)) }
-            let isSeen = view[.visible][tick] > 0
-            let isShown = ([keyframed] + holders).allSatisfy { $0.value(.visible, at: Double(tick)) > 0.5 }
-            if isSeen != isShown { wronglySeen += 1 }
-            // What is not drawn goes along with what it is in.
-            guard isSeen, holders.isEmpty || view.isDrawn(at: tick) else { continue }
-            let pose = Self.pose(of: keyframed, in: holders, at: Double(tick))
-            let distance = pose.distance(to: view.pose(at: tick))
-            if distance > largest || place == nil { place = (keyframed.identifier, tick) }
-            largest = max(largest, distance)
-            sum += distance
-            count += 1
-            largestAlpha = max(largestAlpha, abs(read(.alpha) - view[.alpha][tick]))
-            for color in MotionColor.all where keyframed.has(color) {
-                largestColor = max(largestColor, Self.difference(color.channels, read, { view[$0][tick] }))
+    /// Compares views at every tick. A keyframed one is in none or in one before it; the recording has all of them in the scene.
+    mutating func add(_ views: [ViewRecording], _ keyframed: [KeyframedView]) {
+        for tick in 0..<(views.first?.count ?? 0) {
+            for (view, (own, shown)) in zip(views, zip(keyframed, ShownView.all(of: keyframed, at: Double(tick)))) {
+                func read(_ channel: MotionChannel) -> Double { own.value(channel, at: Double(tick)) }
+                let isSeen = view[.visible][tick] > 0
+                if isSeen != shown.isVisible { wronglySeen += 1 }
+                // What is not drawn goes along with what it is in.
+                guard isSeen, own.holder == nil || view.isDrawn(at: tick) else { continue }
+                let distance = shown.pose.distance(to: view.pose(at: tick))
+                if distance > largest || place == nil { place = (own.identifier, tick) }
+                largest = max(largest, distance)
+                sum += distance
+                count += 1
+                largestAlpha = max(largestAlpha, abs(read(.alpha) - view[.alpha][tick]))
+                for color in MotionColor.all where own.has(color) {
+                    largestColor = max(largestColor, Self.difference(color.channels, read, { view[$0][tick] }))
+                }
             }
         }
     }
 
-    /// Compares a view between ticks, where players of more pictures a second show it as well: there it must not be somewhere else
+    /// Compares views between ticks, where players of more pictures a second show them as well: there they must not be somewhere else
     /// altogether, as a card would be that turns on its way to its mirror image.
-    mutating func addBetween(_ view: ViewRecording, _ keyframed: KeyframedView, in holders: [KeyframedView]) {
+    mutating func addBetween(_ views: [ViewRecording], _ keyframed: [KeyframedView]) {
         /// How far a corner is from the middle of its places one tick before and behind.
-        func bend(_ tick: Int) -> Double {
+        func bend(_ view: ViewRecording, _ tick: Int) -> Double {
             guard tick > 0, tick + 1 < view.count else { return 0 }
             return view.pose(at: tick).distance(to: view.pose(at: tick - 1).between(view.pose(at: tick + 1), 0.5))
         }
-        for tick in 0..<max(view.count - 1, 0) where view[.visible][tick] > 0 && view[.visible][tick + 1] > 0 {
-            let (start, end) = (view.pose(at: tick), view.pose(at: tick + 1))
-            var distance = 0.0
-            for share in [0.25, 0.5, 0.75] {
-                let time = Double(tick) + share
-                let pose = Self.pose(of: keyframed, in: holders, at: time)
-                distance = max(distance, pose.distance(to: start.between(end, share)))
+        for tick in 0..<max((views.first?.count ?? 0) - 1, 0) {
+            let shown = [0.25, 0.5, 0.75].map { ($0, ShownView.all(of: keyframed, at: Double(tick) + $0)) }
+            for (place, view) in views.enumerated() where view[.visible][tick] > 0 && view[.visible][tick + 1] > 0 {
+                let (start, end) = (view.pose(at: tick), view.pose(at: tick + 1))
+                let distance = shown.reduce(0) { largest, between in
+                    max(largest, between.1[place].pose.distance(to: start.between(end, between.0)))
+                }
+                let isDrawn = keyframed[place].holder == nil || view.isDrawn(at: tick) && view.isDrawn(at: tick + 1)
+                guard distance > largestBetween, isDrawn else { continue }
+                // A smooth curve bows a quarter of its bend.
+                largestBetween = max(largestBetween, distance - max(bend(view, tick), bend(view, tick + 1)) / 2)
             }
-            let isDrawn = holders.isEmpty || view.isDrawn(at: tick) && view.isDrawn(at: tick + 1)
-            guard distance > largestBetween, isDrawn else { continue }
-            // A smooth curve bows a quarter of its bend.
-            largestBetween = max(largestBetween, distance - max(bend(tick), bend(tick + 1)) / 2)
-        }
-    }
-
-    /// Where the corners of a view are in the scene.
-    private static func pose(of view: KeyframedView, in holders: [KeyframedView], at time: Double) -> MotionPose {
-        holders.reduce(MotionPose { view.value($0, at: time) }) { pose, holder in
-            pose.mapped(by: MotionPose.map { holder.value($0, at: time) })
         }
     }
 
@@ -87,6 +80,30 @@ struct MotionError {
     func isWithin(_ tolerance: MotionTolerance) -> Bool {
         largest <= tolerance.points && largestAlpha <= tolerance.alpha + 1e-9
             && largestColor <= tolerance.color + 1e-9 && wronglySeen == 0
+    }
+}
+
+/// A keyframed view as the scene shows it at a time.
+private struct ShownView {
+    let pose: MotionPose
+    /// With those that it is in.
+    let isVisible: Bool
+    /// From its coordinates to the scene's; nil: no view is in it.
+    private let map: Transform?
+
+    /// Each is placed by the one that it is in, which is before it: views in each other take time with their number, not with its square.
+    static func all(of views: [KeyframedView], at time: Double) -> [ShownView] {
+        let holders = Set(views.lazy.compactMap(\.holder))
+        return views.reduce(into: []) { shown, view in
+            func value(_ channel: MotionChannel) -> Double { view.value(channel, at: time) }
+            let holder = view.holder.map { shown[$0] }
+            let outer = holder?.map ?? .identity
+            shown.append(
+                ShownView(
+                    pose: MotionPose(value).mapped(by: outer),
+                    isVisible: value(.visible) > 0.5 && holder?.isVisible != false,
+                    map: holders.contains(shown.count) ? MotionPose.map(value).concatenating(outer) : nil))
+        }
     }
 }
 

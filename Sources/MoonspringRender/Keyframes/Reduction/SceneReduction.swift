@@ -46,7 +46,7 @@ struct SceneReduction {
             identifier: identifier, appearance: view.appearance, isView: view.isView, constants: constants,
             tracks: appearanceTracks(of: view, constants),
             springs: SpringRecognition.springs(of: view, interval: recording.interval, tolerance: tolerance),
-            texts: view.texts, clip: view.clip, holder: view.holder)
+            texts: view.texts, clip: view.clip)
         // Errors of several channels add up, but seldom all at once: at first each may take nearly the whole.
         let moving = MotionChannel.geometry.filter { constants[$0] == nil }
         let together = joined.filter { constants[$0] == nil }
@@ -60,9 +60,11 @@ struct SceneReduction {
                 for (channel, track) in zip(together, tracks) { keyframed.tracks[channel] = track }
             }
             var error = MotionError()
-            error.add(view, keyframed)
+            // In the coordinates of what it is in.
+            error.add([view], [keyframed])
             if error.largest <= tolerance { break }
         }
+        keyframed.holder = view.holder
         return keyframed
     }
 
