@@ -12,7 +12,7 @@ extension Painter {
         canvas.beginPath()
         if corners.contains(where: Self.isFar) {
             // What the scene shows of it; its own corners are out of sight.
-            let seen = clipped(corners, to: Rect(origin: .zero, size: size))
+            let seen = Self.clipped(corners, to: Rect(origin: .zero, size: size))
             guard seen.count > 2 else { return false }
             canvas.polyline(seen, closed: true)
         } else {

@@ -18,7 +18,7 @@ extension Painter {
     /// nearly so, and of a gradient there is little more than one colour.
     func drawFar(_ shape: PictureShape, in size: Size, on canvas: Canvas) {
         guard let fill = shape.appearance.backgroundColor, shape.appearance.path == nil else { return }
-        let seen = clipped(Self.corners(of: shape), to: Rect(origin: .zero, size: size))
+        let seen = Self.clipped(Self.corners(of: shape), to: Rect(origin: .zero, size: size))
         guard seen.count > 2 else { return }
         canvas.beginPath()
         canvas.polyline(seen, closed: true)
@@ -28,7 +28,7 @@ extension Painter {
 
     /// A polygon cut off at the edges of a rectangle, edge by edge (I. Sutherland and G. Hodgman, "Reentrant Polygon Clipping",
     /// 1974). Empty where a number is not finite.
-    func clipped(_ polygon: [Point], to rect: Rect) -> [Point] {
+    static func clipped(_ polygon: [Point], to rect: Rect) -> [Point] {
         guard polygon.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return [] }
         let edges: [(Point) -> Double] = [
             { $0.x - rect.minX }, { rect.maxX - $0.x }, { $0.y - rect.minY }, { rect.maxY - $0.y },
