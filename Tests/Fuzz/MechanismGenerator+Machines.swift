@@ -203,7 +203,8 @@ extension MechanismGenerator {
                 mechanism.changes.append(
                     .init(tick: tick, .kick(item: item, velocity: vector(400), spin: number(-6...6))))
             case 1:
-                guard let link = mechanism.links.indices.randomElement(using: &numbers) else { continue }
+                if mechanism.links.isEmpty { continue }
+                let link = numbers.below(mechanism.links.count)
                 mechanism.changes.append(.init(tick: tick, .detach(link: link)))
                 if chance(50) { mechanism.changes.append(.init(tick: tick + 12, .attach(link: link))) }
             case 2:
@@ -213,7 +214,8 @@ extension MechanismGenerator {
                 new.isAttached = false
                 mechanism.changes.append(.init(tick: tick, .attach(link: link(new))))
             case 3:
-                guard let item = free.randomElement(using: &numbers) else { continue }
+                if free.isEmpty { continue }
+                let item = free[numbers.below(free.count)]
                 let place = Vector(number(40...mechanism.size.x - 40), number(40...mechanism.size.y / 2))
                 mechanism.changes.append(.init(tick: tick, .move(item: item, to: place, rotation: angle())))
             case 4:

@@ -30,7 +30,7 @@ struct MechanismGenerator {
         numbers = SeededNumbers(UInt64(truncatingIfNeeded: seed) &+ 0x6D65_6368)
         // The first numbers of seeds that are near each other are alike.
         for _ in 0..<8 { _ = numbers.next() }
-        isDamped = Int.random(in: 0..<100, using: &numbers) < 15
+        isDamped = numbers.chance(15)
         mechanism = Mechanism(name: "\(family.rawValue), seed \(seed), elasticity \(elasticity)")
     }
 
@@ -78,7 +78,7 @@ struct MechanismGenerator {
     // MARK: chance
 
     mutating func chance(_ percent: Int) -> Bool { numbers.chance(percent) }
-    mutating func count(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &numbers) }
+    mutating func count(_ range: ClosedRange<Int>) -> Int { range.lowerBound + numbers.below(range.count) }
     mutating func one<Element>(of elements: Element...) -> Element { elements[count(0...elements.count - 1)] }
 
     /// A number that is short when it is written.
@@ -88,7 +88,7 @@ struct MechanismGenerator {
 
     /// Every order of magnitude alike.
     mutating func magnitude(upTo most: Double) -> Double {
-        let power = Int.random(in: 0...30, using: &numbers)
+        let power = numbers.below(31)
         return min(most, (1...30).reduce(1) { result, step in step <= power ? result * 1.2589254117941673 : result })
     }
 

@@ -9,8 +9,7 @@ import Testing
     private static func hash(_ scene: WorldScene, workers: Int = 1) -> String {
         let stage = WorldStage(scene, workers: workers)
         stage.run(ticks: 240)
-        let digits = String(stage.hash.value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        return stage.hash.digits
     }
 
     @Test("every scene has a golden hash of its own")

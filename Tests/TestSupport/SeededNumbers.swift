@@ -11,8 +11,8 @@ public struct SeededNumbers: RandomNumberGenerator, Sendable {
         return state &* 0x2545_F491_4F6C_DD1D
     }
 
-    /// A number from 0 to one below `count`.
-    public mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
+    /// A number from 0 to one below `count`: the same where `Int` has 32 bits.
+    public mutating func below(_ count: Int) -> Int { Int(Int64.random(in: 0..<Int64(count), using: &self)) }
 
     /// A number in [0, 1).
     public mutating func unit() -> Double { Double(next() >> 11) / 0x1p53 }

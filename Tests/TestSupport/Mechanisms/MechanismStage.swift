@@ -21,17 +21,19 @@ public final class MechanismStage {
     private let materials: [DynamicItemBehavior]
     private var forces: [ItemListBehavior] = []
 
-    public init(_ mechanism: Mechanism) throws {
+    public init(_ mechanism: Mechanism) {
         self.mechanism = mechanism
         root = View(frame: Rect(origin: .zero, size: mechanism.size))
         animator = DynamicAnimator(referenceView: root, clock: clock)
-        sizes = mechanism.items.map(\.size)
+        sizes = mechanism.items.map { $0.size }
         anchors = mechanism.links.map { $0.other == nil ? $0.anchor : nil }
         items = mechanism.items.map(Self.item)
         materials = mechanism.materials.map(Self.behavior)
-        gravity = GravityBehavior(items: items)
+        // Each by itself: Embedded Swift cannot cast an array.
+        let list = items.map { $0 as any DynamicItem }
+        gravity = GravityBehavior(items: list)
         gravity.gravityDirection = mechanism.gravity
-        collision = mechanism.collides ? CollisionBehavior(items: items) : nil
+        collision = mechanism.collides ? CollisionBehavior(items: list) : nil
         collision?.translatesReferenceBoundsIntoBoundary = mechanism.hasWalls
         for (index, boundary) in mechanism.boundaries.enumerated() {
             collision?.addBoundary(
@@ -44,14 +46,14 @@ public final class MechanismStage {
             material.addAngularVelocity(description.spin, for: item)
         }
         attachments = mechanism.links.map { _ in nil }
-        try addBehaviors()
+        addBehaviors()
     }
 
-    private func addBehaviors() throws {
+    private func addBehaviors() {
         animator.addBehavior(gravity)
         if let collision { animator.addBehavior(collision) }
         for material in materials { animator.addBehavior(material) }
-        for index in mechanism.links.indices where mechanism.links[index].isAttached { try attach(index) }
+        for index in mechanism.links.indices where mechanism.links[index].isAttached { attach(index) }
         for push in mechanism.pushes {
             let behavior = PushBehavior(items: [items[push.item]], mode: .continuous)
             behavior.pushDirection = push.force
@@ -68,16 +70,16 @@ public final class MechanismStage {
     }
 
     /// What changes before the next tick, and the tick.
-    public func advance() throws {
-        try change()
+    public func advance() {
+        change()
         step()
     }
 
     /// Does what the script changes before the next tick; returns whether it changed anything.
     @discardableResult
-    public func change() throws -> [Mechanism.Action] {
-        let actions = mechanism.changes.filter { $0.tick == tick + 1 }.map(\.action)
-        for action in actions { try perform(action) }
+    public func change() -> [Mechanism.Action] {
+        let actions = mechanism.changes.filter { $0.tick == tick + 1 }.map { $0.action }
+        for action in actions { perform(action) }
         for motor in mechanism.motors {
             material(of: motor.item).applyTorque(motor.torque, for: items[motor.item])
         }
@@ -137,7 +139,7 @@ public final class MechanismStage {
         return behavior
     }
 
-    private func attach(_ index: Int) throws {
+    private func attach(_ index: Int) {
         guard attachments[index] == nil else { return }
         let link = mechanism.links[index]
         let item = items[link.item]
@@ -185,14 +187,14 @@ public final class MechanismStage {
 
     // MARK: changes
 
-    private func perform(_ action: Mechanism.Action) throws {
+    private func perform(_ action: Mechanism.Action) {
         switch action {
         case .move(let index, let place, let rotation):
             items[index].center = place
             items[index].transform = .rotation(rotation)
             animator.updateItem(usingCurrentState: items[index])
-        case .resize(let index, let size): try resize(index, to: size)
-        case .attach(let link): try attach(link)
+        case .resize(let index, let size): resize(index, to: size)
+        case .attach(let link): attach(link)
         case .detach(let link): detach(link)
         case .moveAnchor(let link, let place):
             anchors[link] = place
@@ -205,7 +207,7 @@ public final class MechanismStage {
     }
 
     /// An item's size is read when its body is made: everything lets go of it, and takes it again.
-    private func resize(_ index: Int, to size: Size) throws {
+    private func resize(_ index: Int, to size: Size) {
         let item = items[index]
         let tied = attachments.indices.filter {
             attachments[$0] != nil && (mechanism.links[$0].item == index || mechanism.links[$0].other == index)
@@ -217,6 +219,6 @@ public final class MechanismStage {
         sizes[index] = size
         item.bounds = Rect(origin: .zero, size: size)
         for holder in holders { holder.addItem(item) }
-        for link in tied { try attach(link) }
+        for link in tied { attach(link) }
     }
 }
