@@ -8,7 +8,7 @@ import Testing
     private final class Listener: CollisionBehaviorDelegate {
         var heard: [String] = []
 
-        private func name(_ item: any DynamicItem) -> String { (item as? any NamedDynamicItem)?.name ?? "?" }
+        private func name(_ item: any DynamicItem) -> String { item.name ?? "?" }
         private func text(_ point: Point) -> String { "\(point.x) \(point.y)" }
         private func text(_ identifier: BoundaryIdentifier?) -> String { identifier.map { "\($0)" } ?? "nil" }
 

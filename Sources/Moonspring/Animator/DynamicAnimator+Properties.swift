@@ -25,7 +25,9 @@ extension DynamicAnimator {
         applyMaterial(to: record)
     }
 
-    private func rank(of behavior: Unmanaged<DynamicItemBehavior>) -> Int { behavior._withUnsafeGuaranteedRef { $0.rank } }
+    private func rank(of behavior: Unmanaged<DynamicItemBehavior>) -> Int {
+        behavior._withUnsafeGuaranteedRef { $0.rank }
+    }
 
     func applyMaterial(to record: ItemRecord) {
         let properties = record.properties

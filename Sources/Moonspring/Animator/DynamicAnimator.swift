@@ -262,7 +262,8 @@ public class DynamicAnimator {
     /// What item behaviours let act in this tick.
     private var forces: [TickForce] = []
     /// Made once, as a closure costs an allocation.
-    private lazy var willSubstep: (World) -> Void = { [animator = Unowned(self)] _ in animator.object.willTakeSubstep() }
+    private lazy var willSubstep: (World) -> Void = { [animator = Unowned(self)] _ in animator.object.willTakeSubstep()
+    }
 
     private func willTakeSubstep() {
         act(forces)

@@ -272,9 +272,9 @@ extension DynamicsError {
 
     /// `View 'frog'`, or the class name alone.
     package static func itemDescription(_ item: any DynamicItem) -> String {
-        var kind = (item as? any NamedDynamicItem)?.kind ?? typeName(of: item)
+        var kind = item.kind
         if let attributes = item as? LayoutAttributes { kind += " \(attributes.number)" }
-        return (item as? any NamedDynamicItem)?.name.map { "\(kind) '\($0)'" } ?? kind
+        return item.name.map { "\(kind) '\($0)'" } ?? kind
     }
 }
 

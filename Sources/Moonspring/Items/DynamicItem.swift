@@ -13,11 +13,17 @@ public protocol DynamicItem: AnyObject {
     var collisionBoundsType: DynamicItemCollisionBoundsType { get }
     /// The outline for the type `path`, in points about the item's centre; read when the body is made. Default nil.
     var collisionBoundingPath: Path? { get }
+    /// What messages, traces and plots call the item. Default nil.
+    var name: String? { get }
+    /// What they call its class, `View` for instance. Default: its name in Swift.
+    var kind: String { get }
 }
 
 extension DynamicItem {
     public var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }
     public var collisionBoundingPath: Path? { nil }
+    public var name: String? { nil }
+    public var kind: String { typeName(of: self) }
 }
 
 /// What an item collides as (UIKit: `UIDynamicItemCollisionBoundsType`). Its area is also what density weighs.
@@ -30,14 +36,6 @@ public enum DynamicItemCollisionBoundsType: String, CaseIterable, Codable, Senda
     case path
 }
 
-/// An item that has a name for messages, traces and plots.
-public protocol NamedDynamicItem: DynamicItem {
-    /// The item's name; nil if it has none.
-    var name: String? { get }
-    /// What its class is called, `View` for instance.
-    var kind: String { get }
-}
-
 /// What an item of the engine's own classes goes by beside its name.
 package struct ItemIdentity: Sendable {
     /// Place in the order in which a script made views and items; 0 outside scripts.
@@ -47,6 +45,6 @@ package struct ItemIdentity: Sendable {
 }
 
 /// An item of the engine's own classes.
-package protocol IdentifiedItem: NamedDynamicItem {
+package protocol IdentifiedItem: DynamicItem {
     var identity: ItemIdentity { get set }
 }

@@ -2,7 +2,7 @@
 ///
 /// Add the group to behaviours, not its members: a member that a behaviour holds by itself gets its own body, and both write it. Views of a
 /// group should have one superview, whose coordinates are the group's.
-public final class DynamicItemGroup: NamedDynamicItem, IdentifiedItem {
+public final class DynamicItemGroup: IdentifiedItem {
     /// The members.
     public let items: [any DynamicItem]
     public var name: String?

@@ -1,7 +1,7 @@
 /// An item that stores its geometry: what `View`, `UnlinkedItem` and `LayoutAttributes` have in common.
 ///
 /// A subclass may override what is open. What a script's class overrides, `script` answers.
-open class StoredItem: NamedDynamicItem, IdentifiedItem {
+open class StoredItem: IdentifiedItem {
     /// What the item is called in messages, traces and plots. Default nil: traces number it.
     @exclusivity(unchecked) public final var name: String? {
         didSet {

@@ -67,7 +67,9 @@ package struct DeclaredWords {
             found += reference.members(of: row).map { $0.member }.filter { name[mark] != ":" || $0.kind == .method }
                 .map { Completion(head + name[...mark] + $0.name, doc: $0.doc) }
         }
-        found += reference.classes.filter { $0.isReached }.map { Completion(head + $0.name, detail: "class", doc: $0.doc) }
+        found += reference.classes.filter { $0.isReached }.map {
+            Completion(head + $0.name, detail: "class", doc: $0.doc)
+        }
         if !prefix.isEmpty, !name.contains(".") {
             // A member alone stands for all of that name.
             var seen = Set(found.map { $0.text })

@@ -16,11 +16,11 @@ private func engine(_ context: UnsafeMutableRawPointer?) -> LuaEngine? {
 // Answers to one call from Lua. Nothing in here may raise a Lua error: C does that when they have returned.
 
 private func hostGet(_ raw: UnsafeMutablePointer<msl_call>?) -> Int32 {
-    answer(raw) { row, call in try row.member.get?(call) }
+    answer(raw) { (row, call) throws(LuaFailure) in try row.member.get?(call) }
 }
 
 private func hostSet(_ raw: UnsafeMutablePointer<msl_call>?) -> Int32 {
-    answer(raw) { row, call in
+    answer(raw) { (row, call) throws(LuaFailure) in
         try row.set(call, LuaArgument(call.raw.pointee.arguments))
         if call.raw.pointee.operation == Int32(MSL_PLACE.rawValue) {
             call.engine.notePlacement(of: call.receiver(as: AnyObject.self))
@@ -29,17 +29,19 @@ private func hostSet(_ raw: UnsafeMutablePointer<msl_call>?) -> Int32 {
 }
 
 private func hostCall(_ raw: UnsafeMutablePointer<msl_call>?) -> Int32 {
-    answer(raw) { row, call in try row.member.call?(call) }
+    answer(raw) { (row, call) throws(LuaFailure) in try row.member.call?(call) }
 }
 
 /// The other operations: some on members, some on objects and classes.
 private func hostInvoke(_ raw: UnsafeMutablePointer<msl_call>?) -> Int32 {
     guard let raw else { return Int32(MSL_FAILED.rawValue) }
     if raw.pointee.row != nil {
-        return answer(raw) { row, call in try row.member.slotChanged?(call, !call.argument(0).isNil) }
+        return answer(raw) { (row, call) throws(LuaFailure) in
+            try row.member.slotChanged?(call, !call.argument(0).isNil)
+        }
     }
     let call = LuaCall(raw)
-    do {
+    do throws(LuaFailure) {
         try call.engine.answer(call)
         return Int32(MSL_OK.rawValue)
     } catch {
@@ -48,12 +50,13 @@ private func hostInvoke(_ raw: UnsafeMutablePointer<msl_call>?) -> Int32 {
 }
 
 @inline(__always)
-private func answer(_ raw: UnsafeMutablePointer<msl_call>?, _ body: (LuaRow, LuaCall) throws -> Void) -> Int32 {
+private func answer(_ raw: UnsafeMutablePointer<msl_call>?, _ body: (LuaRow, LuaCall) throws(LuaFailure) -> Void)
+    -> Int32
+{
     guard let raw, let row = raw.pointee.row else { return Int32(MSL_FAILED.rawValue) }
     let call = LuaCall(raw)
-    do {
-        // The table keeps its rows: no reference is counted.
-        try Unmanaged<LuaRow>.fromOpaque(row)._withUnsafeGuaranteedRef { try body($0, call) }
+    do throws(LuaFailure) {
+        try call.withRow(row) { (row) throws(LuaFailure) in try body(row, call) }
         return Int32(MSL_OK.rawValue)
     } catch {
         return call.engine.fail(with: error)
@@ -102,14 +105,14 @@ extension LuaEngine {
         return fail(with: first)
     }
 
-    fileprivate func fail(with anyError: any Error) -> Int32 {
-        let error = anyError as? LuaError ?? LuaError("\(anyError)")
+    fileprivate func fail(with failure: LuaFailure) -> Int32 {
+        let error = LuaError(failure)
         setError(error.message)
         return Int32((error.hasPlace ? MSL_FAILED_ELSEWHERE : MSL_FAILED).rawValue)
     }
 
     /// What is asked of an object or a class, and not of a member.
-    fileprivate func answer(_ call: LuaCall) throws {
+    fileprivate func answer(_ call: LuaCall) throws(LuaFailure) {
         let raw = call.raw
         switch msl_operation(UInt32(raw.pointee.operation)) {
         case MSL_CONSTRUCT: try construct(call)
@@ -125,7 +128,7 @@ extension LuaEngine {
         }
     }
 
-    private func construct(_ call: LuaCall) throws {
+    private func construct(_ call: LuaCall) throws(LuaFailure) {
         let id = Int(call.raw.pointee.class_id)
         guard let create = table.classes[id].create else {
             throw LuaError("\(table.classes[id].name) cannot be made by a script")
@@ -134,10 +137,10 @@ extension LuaEngine {
         let object = try create(call, LuaRecord(keys: keys, call: call))
         try apply(keys, to: object, call)
         if madeBehaviors != nil { noteMade(object) }
-        call.append { call.fill(&$0, with: object) }
+        try call.append { call.fill(&$0, with: object) }
     }
 
-    private func apply(_ keys: [LuaKey], to object: AnyObject, _ call: LuaCall) throws {
+    private func apply(_ keys: [LuaKey], to object: AnyObject, _ call: LuaCall) throws(LuaFailure) {
         let row = table.classes[Int(call.raw.pointee.class_id)]
         for group in row.exclusive {
             let given = group.filter { name in
@@ -152,12 +155,13 @@ extension LuaEngine {
 
     /// A function of the script that is assigned: the class's name, the property, the name and the parameters, as far as they are
     /// there.
-    private func examine(_ call: LuaCall) throws {
+    private func examine(_ call: LuaCall) throws(LuaFailure) {
         let id = call.raw.pointee.class_id
         let texts = (0..<4).map { call.argument($0).isNil ? nil : call.argument($0).string }
         let owner = texts[0] ?? call.className
         let parameters = texts[3].map { $0.split(separator: ", ").map(String.init) }
-        let member = texts[1].flatMap { slot in table.lineage(id).lazy.flatMap { $0.members }.first { $0.name == slot } }
+        let member = texts[1].flatMap { slot in table.lineage(id).lazy.flatMap { $0.members }.first { $0.name == slot }
+        }
         let objection: String? =
             if let name = texts[2] {
                 if let member {
@@ -172,7 +176,7 @@ extension LuaEngine {
     }
 
     /// `tostring`: the class's name and what tells one object of it from another.
-    private func tellApart(_ call: LuaCall) throws {
+    private func tellApart(_ call: LuaCall) throws(LuaFailure) {
         let name = call.argument(0).string
         let row = table.classes[Int(call.raw.pointee.class_id)]
         if row.valueKind != 0 {
@@ -180,7 +184,7 @@ extension LuaEngine {
             try "\(name)(\(parts.map { $0.luaText }.joined(separator: ", ")))".write(to: call)
         } else {
             let object: AnyObject = call.receiver()
-            let details = (object as? any LuaDescribable)?.luaDetails ?? ""
+            let details = table.details(of: object)
             try (details.isEmpty ? name : "\(name)(\(details))").write(to: call)
         }
     }

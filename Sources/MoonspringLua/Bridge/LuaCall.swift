@@ -13,30 +13,20 @@ public struct LuaCall {
     public var engine: LuaEngine { Unmanaged.fromOpaque(raw.pointee.context).takeUnretainedValue() }
 
     /// The same call on another receiver.
-    func with(_ object: AnyObject, _ body: (LuaCall) throws -> Void) rethrows {
+    func with(_ object: AnyObject, _ body: (LuaCall) throws(LuaFailure) -> Void) throws(LuaFailure) {
         let before = raw.pointee.object
-        raw.pointee.object = Unmanaged.passUnretained(object).toOpaque()
-        defer { raw.pointee.object = before }
-        try withExtendedLifetime(object) { try body(self) }
+        let kept = Unmanaged.passRetained(object)
+        raw.pointee.object = kept.toOpaque()
+        defer {
+            raw.pointee.object = before
+            kept.release()
+        }
+        try body(self)
     }
 
     /// The object that was asked. C has checked its class, and refuses calls on objects that are not there.
     func receiver<Owner: AnyObject>(as type: Owner.Type = Owner.self) -> Owner {
         Unmanaged<Owner>.fromOpaque(raw.pointee.object).takeUnretainedValue()
-    }
-
-    /// The same without counting a reference: Lua keeps the receiver until the call ends.
-    @inline(__always)
-    func withReceiver<Owner: AnyObject, Result>(
-        as type: Owner.Type = Owner.self, _ body: (Owner) throws -> Result
-    ) rethrows -> Result {
-        try Unmanaged<Owner>.fromOpaque(raw.pointee.object)._withUnsafeGuaranteedRef(body)
-    }
-
-    /// The engine, likewise: it outlives its calls.
-    @inline(__always)
-    func withEngine<Result>(_ body: (LuaEngine) throws -> Result) rethrows -> Result {
-        try Unmanaged<LuaEngine>.fromOpaque(raw.pointee.context)._withUnsafeGuaranteedRef(body)
     }
 
     var className: String {
@@ -55,14 +45,12 @@ public struct LuaCall {
 
     /// Adds a result, which `fill` gives its kind and payload, in its place; those beyond the fourth are dropped.
     @inline(__always)
-    func append(_ fill: (inout msl_value) throws -> Void) rethrows {
+    func append(_ fill: (inout msl_value) throws(LuaFailure) -> Void) throws(LuaFailure) {
         let count = raw.pointee.result_count
         guard count < MSL_MAX_RESULTS else { return }
-        try withUnsafeMutablePointer(to: &raw.pointee.results) { results in
-            try results.withMemoryRebound(to: msl_value.self, capacity: Int(MSL_MAX_RESULTS)) { results in
-                try fill(&results[Int(count)])
-            }
-        }
+        // C keeps the call in its place.
+        let results = withUnsafeMutablePointer(to: &raw.pointee.results) { UnsafeMutableRawPointer($0) }
+        try fill(&results.assumingMemoryBound(to: msl_value.self)[Int(count)])
         raw.pointee.result_count = count + 1
     }
 
@@ -75,7 +63,7 @@ public struct LuaCall {
     }
 
     /// Returns a value.
-    public func `return`(_ value: some LuaResult) throws { try value.write(to: self) }
+    public func `return`(_ value: some LuaResult) throws(LuaFailure) { try value.write(to: self) }
 }
 
 /// One argument. It lives as long as the call.
@@ -95,7 +83,7 @@ public struct LuaArgument {
     package var isReference: Bool { value.kind == Int32(MSL_REFERENCE.rawValue) }
 
     var object: AnyObject {
-        get throws {
+        get throws(LuaFailure) {
             guard value.kind == Int32(MSL_OBJECT.rawValue), let pointer = value.object else { throw LuaError.noMemory }
             return Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
         }
@@ -146,7 +134,7 @@ public enum LuaPlain: Equatable, Sendable, LuaConvertible {
     public static var luaType: LuaType { .optional(.plain) }
     public static func read(_ argument: LuaArgument) -> LuaPlain { argument.plain }
     /// Writes the value as Lua has it. Throws a ``LuaError`` where there is no memory for its text.
-    public func fill(_ value: inout msl_value, _ call: LuaCall) throws {
+    public func fill(_ value: inout msl_value, _ call: LuaCall) throws(LuaFailure) {
         switch self {
         case .nothing: value.kind = Int32(MSL_NIL.rawValue)
         case .boolean(let flag): flag.fill(&value, call)
@@ -164,7 +152,7 @@ struct LuaArgumentReader {
     init(_ call: LuaCall) { self.call = call }
 
     @inline(__always)
-    mutating func next<Value: LuaConvertible>(_ type: Value.Type) throws -> Value {
+    mutating func next<Value: LuaConvertible>(_ type: Value.Type) throws(LuaFailure) -> Value {
         defer { index += 1 }
         return try Value.read(call.argument(index))
     }

@@ -6,9 +6,9 @@ public protocol LuaConvertible: LuaResult {
     /// What Lua checks an argument for, and what the reference says of it.
     static var luaType: LuaType { get }
     /// The value of an argument that C has checked against `luaType`.
-    static func read(_ argument: LuaArgument) throws -> Self
+    static func read(_ argument: LuaArgument) throws(LuaFailure) -> Self
     /// Writes the value where Lua takes it from. Throws a ``LuaError`` where memory runs out or the value belongs to another engine.
-    func fill(_ value: inout msl_value, _ call: LuaCall) throws
+    func fill(_ value: inout msl_value, _ call: LuaCall) throws(LuaFailure)
 }
 
 /// What a method may return.
@@ -16,13 +16,15 @@ public protocol LuaResult {
     /// The types of what it writes, in order.
     static var luaResults: [LuaType] { get }
     /// Adds the results to those of the call. Throws as ``LuaConvertible/fill(_:_:)`` does.
-    func write(to call: LuaCall) throws
+    func write(to call: LuaCall) throws(LuaFailure)
 }
 
 extension LuaConvertible {
     public static var luaResults: [LuaType] { [luaType] }
     /// The value itself is the one result.
-    public func write(to call: LuaCall) throws { try call.append { try fill(&$0, call) } }
+    public func write(to call: LuaCall) throws(LuaFailure) {
+        try call.append { (value) throws(LuaFailure) in try fill(&value, call) }
+    }
 }
 
 /// Nothing.
@@ -39,9 +41,9 @@ struct LuaPair: LuaResult {
     static var luaResults: [LuaType] { [.number, .number] }
     let vector: Vector
 
-    func write(to call: LuaCall) throws {
-        call.append { vector.x.fill(&$0) }
-        call.append { vector.y.fill(&$0) }
+    func write(to call: LuaCall) throws(LuaFailure) {
+        try call.append { vector.x.fill(&$0) }
+        try call.append { vector.y.fill(&$0) }
     }
 }
 
@@ -49,7 +51,7 @@ struct LuaRectParts: LuaResult {
     static var luaResults: [LuaType] { [.number, .number, .number, .number] }
     let rect: Rect
 
-    func write(to call: LuaCall) throws {
+    func write(to call: LuaCall) throws(LuaFailure) {
         for number in [rect.x, rect.y, rect.width, rect.height] { try number.write(to: call) }
     }
 }
@@ -86,19 +88,21 @@ extension Bool: LuaConvertible {
 extension String: LuaConvertible {
     public static var luaType: LuaType { .string }
     public static func read(_ argument: LuaArgument) -> String { argument.string }
-    public func fill(_ value: inout msl_value, _ call: LuaCall) throws { try fill(&value, call.engine) }
+    public func fill(_ value: inout msl_value, _ call: LuaCall) throws(LuaFailure) { try fill(&value, call.engine) }
 
-    func fill(_ value: inout msl_value, _ engine: LuaEngine) throws {
+    func fill(_ value: inout msl_value, _ engine: LuaEngine) throws(LuaFailure) {
         var text = self
-        try text.withUTF8 { bytes in
-            guard let copy = msl_result_bytes(engine.handle, max(1, bytes.count)) else { throw LuaError.noMemory }
+        let isStored = text.withUTF8 { bytes in
+            guard let copy = msl_result_bytes(engine.handle, max(1, bytes.count)) else { return false }
             if let base = bytes.baseAddress {
                 UnsafeMutableRawPointer(copy).copyMemory(from: base, byteCount: bytes.count)
             }
             value.kind = Int32(MSL_STRING.rawValue)
             value.string.bytes = UnsafePointer(copy)
             value.string.length = bytes.count
+            return true
         }
+        if !isStored { throw LuaError.noMemory }
     }
 }
 
@@ -163,16 +167,18 @@ extension FloatRange: LuaConvertible {
     public static func read(_ argument: LuaArgument) -> FloatRange {
         FloatRange(minimum: argument.value.parts.0, maximum: argument.value.parts.1)
     }
-    public func fill(_ value: inout msl_value, _ call: LuaCall) throws { try [minimum, maximum].fill(&value, call) }
+    public func fill(_ value: inout msl_value, _ call: LuaCall) throws(LuaFailure) {
+        try [minimum, maximum].fill(&value, call)
+    }
 }
 
 extension Optional: LuaResult where Wrapped: LuaConvertible {}
 extension Optional: LuaConvertible where Wrapped: LuaConvertible {
     public static var luaType: LuaType { .optional(Wrapped.luaType) }
-    public static func read(_ argument: LuaArgument) throws -> Wrapped? {
+    public static func read(_ argument: LuaArgument) throws(LuaFailure) -> Wrapped? {
         argument.isNil ? nil : try Wrapped.read(argument)
     }
-    public func fill(_ value: inout msl_value, _ call: LuaCall) throws {
+    public func fill(_ value: inout msl_value, _ call: LuaCall) throws(LuaFailure) {
         guard let self else {
             value.kind = Int32(MSL_NIL.rawValue)
             return
@@ -184,8 +190,10 @@ extension Optional: LuaConvertible where Wrapped: LuaConvertible {
 extension Array: LuaResult where Element: LuaConvertible {}
 extension Array: LuaConvertible where Element: LuaConvertible {
     public static var luaType: LuaType { .list(Element.luaType) }
-    public static func read(_ argument: LuaArgument) throws -> [Element] { try argument.elements.map(Element.read) }
-    public func fill(_ value: inout msl_value, _ call: LuaCall) throws {
+    public static func read(_ argument: LuaArgument) throws(LuaFailure) -> [Element] {
+        try argument.elements.map(Element.read)
+    }
+    public func fill(_ value: inout msl_value, _ call: LuaCall) throws(LuaFailure) {
         guard let items = msl_result_values(call.engine.handle, Swift.max(1, count)) else { throw LuaError.noMemory }
         for (index, element) in enumerated() {
             (items + index).initialize(to: msl_value())
@@ -208,7 +216,7 @@ extension LuaChoice {
         return allCases[allCases.index(allCases.startIndex, offsetBy: index)]
     }
     /// Writes the raw value, a string.
-    public func fill(_ value: inout msl_value, _ call: LuaCall) throws { try rawValue.fill(&value, call) }
+    public func fill(_ value: inout msl_value, _ call: LuaCall) throws(LuaFailure) { try rawValue.fill(&value, call) }
 }
 
 /// A Swift class whose instances are objects of the class `luaName`.
@@ -220,7 +228,7 @@ public protocol LuaObject: AnyObject, LuaConvertible {
 extension LuaObject {
     /// An object of the class or of one below it.
     public static var luaType: LuaType { .object(luaName) }
-    public static func read(_ argument: LuaArgument) throws -> Self {
+    public static func read(_ argument: LuaArgument) throws(LuaFailure) -> Self {
         // C has checked the class id, which only objects of this class and its subclasses have.
         unsafeDowncast(try argument.object, to: Self.self)
     }
@@ -237,8 +245,8 @@ public struct LuaItem: LuaConvertible {
     public init(_ item: any DynamicItem) { self.item = item }
     /// An object of any class of items.
     public static var luaType: LuaType { .object("Item") }
-    public static func read(_ argument: LuaArgument) throws -> LuaItem {
-        guard let item = try argument.object as? any DynamicItem else { throw LuaError.noMemory }
+    public static func read(_ argument: LuaArgument) throws(LuaFailure) -> LuaItem {
+        guard let item = dynamicItem(try argument.object) else { throw LuaError.noMemory }
         return LuaItem(item)
     }
     /// Writes the item, which Lua keeps alive from then on.

@@ -2,9 +2,19 @@ import CMoonspringLua
 
 /// A fresh table by name, on its way to Lua.
 struct LuaRecordResult {
-    let fields: [(name: StaticString, value: any LuaConvertible)]
+    struct Field {
+        let name: StaticString
+        let fill: (inout msl_value, LuaCall) throws(LuaFailure) -> Void
 
-    func fill(_ value: inout msl_value, _ call: LuaCall) throws {
+        init<Value: LuaConvertible>(_ name: StaticString, _ value: Value) {
+            self.name = name
+            fill = { (result, call) throws(LuaFailure) in try value.fill(&result, call) }
+        }
+    }
+
+    let fields: [Field]
+
+    func fill(_ value: inout msl_value, _ call: LuaCall) throws(LuaFailure) {
         guard let items = msl_result_values(call.engine.handle, max(1, 2 * fields.count)) else {
             throw LuaError.noMemory
         }
@@ -15,7 +25,7 @@ struct LuaRecordResult {
             name.string.length = field.name.utf8CodeUnitCount
             (items + 2 * index).initialize(to: name)
             (items + 2 * index + 1).initialize(to: msl_value())
-            try field.value.fill(&items[2 * index + 1], call)
+            try field.fill(&items[2 * index + 1], call)
         }
         value.kind = Int32(MSL_RECORD.rawValue)
         value.list.items = items

@@ -6,7 +6,7 @@ final class LuaRow {
 
     /// Writes the property, within its range.
     @inline(__always)
-    func set(_ call: LuaCall, _ argument: LuaArgument) throws {
+    func set(_ call: LuaCall, _ argument: LuaArgument) throws(LuaFailure) {
         if member.range != .any, !argument.isNil, !member.range.contains(Double.read(argument)) {
             try refuse(Double.read(argument), call)
         }
@@ -15,7 +15,7 @@ final class LuaRow {
 
     /// Apart from the rest, which is called often.
     @inline(never)
-    private func refuse(_ number: Double, _ call: LuaCall) throws {
+    private func refuse(_ number: Double, _ call: LuaCall) throws(LuaFailure) {
         throw ErrorComposer.outOfRange(number, member.name, of: call.className, member.range)
     }
 }

@@ -32,7 +32,7 @@ extension LuaEngine {
                 .function(
                     "help", fields: [LuaField("topic", .optional(.topic))], returns: [.string],
                     "The reference of a class, an object's class or a name; without an argument, the list of classes."
-                ) { call in
+                ) { (call) throws(LuaFailure) in
                     let reference = Reference(call.engine.table.classes)
                     if call.argument(0).isNil { return try call.return(reference.classNames.joined(separator: " ")) }
                     try call.return(try reference.text(for: call.argument(0).string))
@@ -53,7 +53,7 @@ extension LuaEngine {
         let reference = LuaKey(
             "referenceView", .optional(.object("View")), isHeld: true, "The view whose coordinates the animator uses.")
         return LuaClass(
-            "DynamicAnimator", swift: [owner], doc: "Runs behaviors, which move items.",
+            "DynamicAnimator", swift: .of(owner), doc: "Runs behaviors, which move items.",
             members: [
                 .stored(
                     "delegate", of: owner, slot: .delegate, type: .optional(.table),
@@ -92,10 +92,9 @@ extension LuaEngine {
                 .method(
                     "addBehavior", of: owner, ["behavior"],
                     "Adds a behavior and returns it."
-                ) {
-                    (engine, animator, behavior: DynamicBehavior) in
-                    try engine.bringIn {
-                        try animator.admit(behavior)
+                ) { (engine, animator, behavior: DynamicBehavior) throws(LuaFailure) in
+                    try engine.bringIn { () throws(LuaFailure) in
+                        try accepted(animator.admit(behavior))
                         engine.setOwner(animator, of: behavior)
                         engine.updateReference(of: animator)
                     } orTakeBack: {
@@ -126,15 +125,14 @@ extension LuaEngine {
                 .method(
                     "updateItem", of: owner, ["item"],
                     "Reads an item's centre and rotation again after the script has set them."
-                ) {
-                    (engine, animator, item: LuaItem) in
+                ) { (engine, animator, item: LuaItem) throws(LuaFailure) in
                     engine.forgetPlacement(of: item.item)
-                    try animator.update(item.item)
+                    try accepted(animator.update(item.item))
                     return LuaNothing()
                 },
                 .stored("userData", of: owner, slot: .userData, "Any value that the script stores with the animator."),
             ] + queryMembers
-        ).made(keys: [reference]) { call, record in
+        ).made(keys: [reference]) { (call, record) throws(LuaFailure) in
             DynamicAnimator(referenceView: try record["referenceView"].map(View.read), clock: call.engine.clock)
         }.with { $0.cost = animatorCost }
     }

@@ -28,10 +28,10 @@ extension AnimatorStatistics: LuaConvertible {
     }
     /// It only goes to Lua.
     public static func read(_ argument: LuaArgument) -> AnimatorStatistics { AnimatorStatistics() }
-    public func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws {
+    public func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws(LuaFailure) {
         try LuaRecordResult(fields: [
-            ("bodies", bodies), ("awakeBodies", awakeBodies), ("contacts", contacts), ("islands", islands),
-            ("milliseconds", milliseconds),
+            .init("bodies", bodies), .init("awakeBodies", awakeBodies), .init("contacts", contacts),
+            .init("islands", islands), .init("milliseconds", milliseconds),
         ]).fill(&value, call)
     }
 }
@@ -42,10 +42,10 @@ extension AnimatorStatistics.Milliseconds: LuaConvertible {
     }
     /// It only goes to Lua.
     public static func read(_ argument: LuaArgument) -> AnimatorStatistics.Milliseconds { .init() }
-    public func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws {
+    public func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws(LuaFailure) {
         try LuaRecordResult(fields: [
-            ("properties", properties), ("bodies", bodies), ("writeBack", writeBack), ("contacts", contacts),
-            ("actions", actions),
+            .init("properties", properties), .init("bodies", bodies), .init("writeBack", writeBack),
+            .init("contacts", contacts), .init("actions", actions),
         ]).fill(&value, call)
     }
 }
@@ -57,7 +57,7 @@ private struct LuaRayCastHit: LuaResult {
     }
     let hit: DynamicAnimator.RayCastHit?
 
-    func write(to call: LuaCall) throws {
+    func write(to call: LuaCall) throws(LuaFailure) {
         guard let hit else { return try BoundaryIdentifier?.none.write(to: call) }
         switch hit.target {
         case .item(let item): try LuaItem(item).write(to: call)

@@ -25,7 +25,7 @@ extension LuaEngine {
                 LuaKey("attachedToItem", .optional(.object("Item")), isHeld: true, "The item it is attached to."),
             ] + attachmentOffsets
         return LuaClass(
-            "AttachmentBehavior", parent: "DynamicBehavior", swift: [owner],
+            "AttachmentBehavior", parent: "DynamicBehavior", swift: .of(owner),
             doc:
                 "A rod or a spring between an item and an anchor point, or between two items; its kinds are a slide, a hinge, a weld and a rope.",
             members: [
@@ -56,9 +56,9 @@ extension LuaEngine {
                     "attachmentRange", of: owner,
                     "How far a slide or a pin lets its items move from where they were when they were added; it must include 0. On a fixed line it limits the displacement of item; between two items, the displacement or angle of attachedToItem relative to item, which is the opposite of that of item while attachedToItem is at rest. {0, 0} locks them; other kinds ignore it.",
                     get: { $0.attachmentRange },
-                    set: {
-                        guard $1.contains(0) else { throw DynamicsError.attachmentRange($1) }
-                        $0.attachmentRange = $1
+                    set: { (object, value) throws(LuaFailure) in
+                        guard value.contains(0) else { throw LuaError(.attachmentRange(value)) }
+                        object.attachmentRange = value
                     }
                 ).unit("pt along the axis of a slide, rad of a pin").default(
                     "{-math.huge, math.huge} of sliding and pin, {0, 0} of others"),
@@ -71,8 +71,7 @@ extension LuaEngine {
         ).made(
             empty: false, keys: keys,
             exclusive: [["attachedToAnchor", "attachedToItem"], ["attachedToAnchor", "anchorPoint"]]
-        ) {
-            _, record in
+        ) { (_, record) throws(LuaFailure) in
             let first = try record.item("item")
             let offset = record["offsetFromCenter"].map(Vector.read) ?? .zero
             if let other = record["attachedToItem"] {

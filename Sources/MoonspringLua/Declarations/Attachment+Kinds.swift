@@ -27,9 +27,9 @@ extension LuaEngine {
             doc:
                 "An item on a fixed line, or two items that slide along a line relative to each other; nothing rotates. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items are added. Between two items attachmentRange is reversed: it limits how far attachedToItem moves along the axis relative to item, so {0, 50} lets item itself move 50 points against the axis.",
             keys: keys, exclusive: [["attachmentAnchor", "anchorPoint"]]
-        ) { record in
+        ) { (record) throws(LuaFailure) in
             let axis = try record.given("axisOfTranslation", as: Vector.self)
-            guard axis.normalized != .zero else { throw DynamicsError.axisOfTranslation(axis) }
+            guard axis.normalized != .zero else { throw LuaError(.axisOfTranslation(axis)) }
             let anchor = try record.given("attachmentAnchor", as: Point.self)
             let item = try record.item("item")
             guard let other = record["attachedToItem"] else {
@@ -46,7 +46,7 @@ extension LuaEngine {
             doc:
                 "Two items that rotate about a common point, given in the animator's coordinates when they are added. attachmentRange limits the angle of the second item relative to the first.",
             keys: [item, otherItem, attachmentAnchor]
-        ) { record in
+        ) { (record) throws(LuaFailure) in
             .pinAttachment(
                 with: try record.item("item"), attachedTo: try record.item("attachedToItem"),
                 attachmentAnchor: try record.given("attachmentAnchor"))
@@ -57,7 +57,7 @@ extension LuaEngine {
         kind(
             .fixed, doc: "Joins two items rigidly until the attachment is removed.",
             keys: [item, otherItem, attachmentAnchor]
-        ) { record in
+        ) { (record) throws(LuaFailure) in
             .fixedAttachment(
                 with: try record.item("item"), attachedTo: try record.item("attachedToItem"),
                 attachmentAnchor: try record.given("attachmentAnchor"))
@@ -68,7 +68,7 @@ extension LuaEngine {
         kind(
             .limit, doc: "A rope between two items: they cannot be farther apart than length.",
             keys: [item, otherItem] + attachmentOffsets
-        ) { record in
+        ) { (record) throws(LuaFailure) in
             .limitAttachment(
                 with: try record.item("item"),
                 offsetFromCenter: record["offsetFromCenter"].map(Vector.read) ?? .zero,
@@ -79,12 +79,13 @@ extension LuaEngine {
 
     private static func kind(
         _ kind: AttachmentBehavior.Kind, doc: String, keys: [LuaKey], exclusive: [[String]] = [],
-        _ make: @escaping (LuaRecord) throws -> AttachmentBehavior
+        _ make: @escaping (LuaRecord) throws(LuaFailure) -> AttachmentBehavior
     ) -> LuaClass {
         LuaClass.kind(kind.rawValue, of: "AttachmentBehavior", doc: doc) { (attachment: AttachmentBehavior) in
             attachment.attachmentKind == kind
-        }.made(empty: false, keys: keys, exclusive: exclusive) { _, record in try make(record) }.with {
-            $0.cost = jointCost
-        }
+        }.made(empty: false, keys: keys, exclusive: exclusive) { (_, record) throws(LuaFailure) in try make(record) }
+            .with {
+                $0.cost = jointCost
+            }
     }
 }

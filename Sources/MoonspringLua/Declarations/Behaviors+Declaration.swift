@@ -27,16 +27,15 @@ extension LuaEngine {
             field: LuaField(
                 "childBehaviors", .optional(.list(.object("DynamicBehavior"))), isHeld: true,
                 "The initial children.")
-        ) {
-            call, object, argument in
+        ) { (call, object, argument) throws(LuaFailure) in
             let parent = unsafeDowncast(object, to: DynamicBehavior.self)
             for child in try [DynamicBehavior].read(argument) {
-                try parent.admitChild(child)
+                try accepted(parent.admitChild(child))
                 call.engine.setOwner(parent, of: child)
             }
         }
         return LuaClass(
-            "DynamicBehavior", swift: [DynamicBehavior.self],
+            "DynamicBehavior", swift: .of(DynamicBehavior.self),
             doc: "A composite of behaviors, and the base of custom ones.",
             members: [
                 .callback(
@@ -78,10 +77,9 @@ extension LuaEngine {
                 .method(
                     "addChildBehavior", of: owner, ["behavior"],
                     "Adds a child and returns it."
-                ) {
-                    (engine, parent, child: DynamicBehavior) in
-                    try engine.bringIn {
-                        try parent.admitChild(child)
+                ) { (engine, parent, child: DynamicBehavior) throws(LuaFailure) in
+                    try engine.bringIn { () throws(LuaFailure) in
+                        try accepted(parent.admitChild(child))
                         engine.setOwner(parent, of: child)
                     } orTakeBack: {
                         parent.removeChildBehavior(child)
@@ -112,9 +110,9 @@ extension LuaEngine {
     /// The key `items`, and the members that all behaviours over a list of items have.
     static var itemsKey: LuaKey {
         let field = LuaField("items", .optional(.list(.object("Item"))), isHeld: true, "The initial items.")
-        return LuaKey(field: field) { _, object, argument in
+        return LuaKey(field: field) { (_, object, argument) throws(LuaFailure) in
             let list = unsafeDowncast(object, to: ItemListBehavior.self)
-            for item in try [LuaItem].read(argument) { try list.admit(item.item) }
+            for item in try [LuaItem].read(argument) { try accepted(list.admit(item.item)) }
         }
     }
 
@@ -128,10 +126,9 @@ extension LuaEngine {
             .method(
                 "addItem", of: owner, ["item"],
                 "Adds an item and returns it. In an animator the item's body is created at once, with the item's current size."
-            ) {
-                (engine, list, item: LuaItem) in
-                try engine.bringIn {
-                    try list.admit(item.item)
+            ) { (engine, list, item: LuaItem) throws(LuaFailure) in
+                try engine.bringIn { () throws(LuaFailure) in
+                    try accepted(list.admit(item.item))
                 } orTakeBack: {
                     list.removeItem(item.item)
                 }
@@ -155,7 +152,7 @@ extension LuaEngine {
     private static var gravityClass: LuaClass {
         let owner = GravityBehavior.self
         return LuaClass(
-            "GravityBehavior", parent: "DynamicBehavior", swift: [owner],
+            "GravityBehavior", parent: "DynamicBehavior", swift: .of(owner),
             doc: "Accelerates its items constantly, whatever their mass.",
             members: [
                 .property(
@@ -189,7 +186,7 @@ extension LuaEngine {
             unsafeDowncast(object, to: PushBehavior.self).mode = PushBehavior.Mode.read(argument)
         }
         return LuaClass(
-            "PushBehavior", parent: "DynamicBehavior", swift: [owner],
+            "PushBehavior", parent: "DynamicBehavior", swift: .of(owner),
             doc:
                 "A force on its items, continuous or instantaneous. A magnitude of 1 gives a 100 x 100 item of density 1 an acceleration of 100 pt/s^2, or a speed of 100 pt/s.",
             members: [

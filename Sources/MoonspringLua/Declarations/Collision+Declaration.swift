@@ -22,7 +22,7 @@ extension BoundaryIdentifier: LuaConvertible {
     public static func read(_ argument: LuaArgument) -> BoundaryIdentifier {
         argument.isInteger ? .integer(Int.read(argument)) : .string(argument.string)
     }
-    public func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws {
+    public func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws(LuaFailure) {
         switch self {
         case .integer(let number): number.fill(&value, call)
         case .string(let text): try text.fill(&value, call)
@@ -36,10 +36,10 @@ private enum LuaBoundaryShape: LuaConvertible {
     case start(Point)
 
     static var luaType: LuaType { .either(Path.luaType, .vec) }
-    static func read(_ argument: LuaArgument) throws -> LuaBoundaryShape {
+    static func read(_ argument: LuaArgument) throws(LuaFailure) -> LuaBoundaryShape {
         argument.isObject ? .path(try Path.read(argument)) : .start(Point.read(argument))
     }
-    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws {
+    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws(LuaFailure) {
         switch self {
         case .path(let path): path.fill(&value, call)
         case .start(let point): point.fill(&value, call)
@@ -51,7 +51,7 @@ extension LuaEngine {
     static var collisionClass: LuaClass {
         let owner = CollisionBehavior.self
         return LuaClass(
-            "CollisionBehavior", parent: "DynamicBehavior", swift: [owner],
+            "CollisionBehavior", parent: "DynamicBehavior", swift: .of(owner),
             doc: "Lets its items collide with each other and with boundaries, which stop them from both sides.",
             members: [
                 .property(
@@ -116,14 +116,16 @@ extension LuaEngine {
             LuaMember.method(
                 "addBoundary", of: owner, ["identifier", "path", "to"],
                 "Adds a boundary: the first subpath of a path, closed, or the line between two points; one with the same identifier is replaced."
-            ) { (_, behavior, identifier: BoundaryIdentifier, shape: LuaBoundaryShape, end: Point?) in
+            ) {
+                (_, behavior, identifier: BoundaryIdentifier, shape: LuaBoundaryShape, end: Point?) throws(LuaFailure)
+                in
                 if case .string(let name) = identifier {
                     try LuaError.checkName(name, of: "the identifier of a boundary")
                 }
                 switch (shape, end) {
-                case (.path(let path), nil): try behavior.admitBoundary(identifier, for: path)
+                case (.path(let path), nil): try accepted(behavior.admitBoundary(identifier, for: path))
                 case (.start(let start), let end?):
-                    try behavior.admitBoundary(identifier, from: start, to: end)
+                    try accepted(behavior.admitBoundary(identifier, from: start, to: end))
                 case (.path, _?):
                     throw LuaError(
                         "CollisionBehavior:addBoundary: a path takes no end point: omit the third argument")

@@ -9,7 +9,7 @@ extension LuaEngine {
     private static var fieldClass: LuaClass {
         let owner = FieldBehavior.self
         return LuaClass(
-            "FieldBehavior", parent: "DynamicBehavior", swift: [owner],
+            "FieldBehavior", parent: "DynamicBehavior", swift: .of(owner),
             doc:
                 "A force that depends on an item's position, velocity or charge. It acts on its items while their centres are in its region. In the laws lengths are metres (100 pt), p is an item's centre minus the field's position, r its length, u = p / r, f = r^-falloff, S the strength, m the mass, q the charge, v the velocity.",
             members: [
@@ -66,7 +66,7 @@ extension LuaEngine {
             kind.rawValue, of: "FieldBehavior", doc: kind.definition.doc, members: kind == .custom ? [evaluate] : []
         ) { (field: FieldBehavior) in
             field.fieldKind == kind
-        }.made(keys: [itemsKey]) { call, record in
+        }.made(keys: [itemsKey]) { (call, record) throws(LuaFailure) in
             // A subclass may have it as a method.
             if kind == .custom, !record.isScripted, record["evaluate"] == nil {
                 throw LuaError(

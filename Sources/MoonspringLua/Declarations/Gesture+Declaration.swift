@@ -104,7 +104,7 @@ extension LuaEngine {
         let method = LuaMember.method("locationIn", of: owner, ["view"], "\(place) in the coordinates of a view.") {
             (_, gesture, view: View) in gesture.location(in: view)
         }.unit("pt")
-        return LuaClass(name, swift: [owner], doc: doc, members: common + members + [method]).with {
+        return LuaClass(name, swift: .of(owner), doc: doc, members: common + members + [method]).with {
             $0.isHidden = true
         }
     }

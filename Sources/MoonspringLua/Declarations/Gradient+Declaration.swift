@@ -15,11 +15,11 @@ extension GradientObject: LuaObject, LuaDescribable {
 
 extension Fill: LuaConvertible {
     public static var luaType: LuaType { .either(Color.luaType, GradientObject.luaType) }
-    public static func read(_ argument: LuaArgument) throws -> Fill {
+    public static func read(_ argument: LuaArgument) throws(LuaFailure) -> Fill {
         argument.isObject
             ? .gradient(try GradientObject.read(argument).gradient) : .color(try Color.read(argument))
     }
-    public func fill(_ value: inout msl_value, _ call: LuaCall) throws {
+    public func fill(_ value: inout msl_value, _ call: LuaCall) throws(LuaFailure) {
         switch self {
         case .color(let color): try color.fill(&value, call)
         case .gradient(let gradient): GradientObject(gradient).fill(&value, call)
@@ -37,7 +37,7 @@ extension LuaEngine {
     static var gradientClass: LuaClass {
         let owner = GradientObject.self
         return LuaClass(
-            "gradient", swift: [owner],
+            "gradient", swift: .of(owner),
             doc:
                 "A linear gradient between two or more colours, as in CSS: its line runs through the centre and is just long enough for the corners to have the end colours. For backgroundColor; it never changes, and == compares the parts.",
             members: [
@@ -57,7 +57,7 @@ extension LuaEngine {
             $0.callMember = .function(
                 "gradient", fields: [LuaField("options", gradientFields)], returns: [GradientObject.luaType],
                 "Makes a gradient: {from=, to=, angle=}, or of 2 to 64 colours {colors=, locations=, angle=}. The colours are CSS names, #rgb, #rrggbb or #rrggbbaa. Without locations, which are 0 to 1 and sorted, they are evenly spaced; without an angle it goes from top to bottom."
-            ) { call in try call.return(GradientObject(gradient(call.argument(0).elements))) }
+            ) { (call) throws(LuaFailure) in try call.return(GradientObject(gradient(call.argument(0).elements))) }
             $0.isSubclassable = false
             $0.weight = { unsafeDowncast($0, to: GradientObject.self).gradient.storageSize }
             $0.operators = [LuaOperator("==", GradientObject.luaType, .boolean, "Whether all parts are equal.")]
@@ -69,7 +69,7 @@ extension LuaEngine {
     }
 
     /// The gradient of the values of `gradientFields`.
-    private static func gradient(_ keys: [LuaArgument]) throws -> Gradient {
+    private static func gradient(_ keys: [LuaArgument]) throws(LuaFailure) -> Gradient {
         let angle = try Double?.read(keys[2]) ?? .pi / 2
         guard !keys[3].isNil else {
             guard keys[4].isNil else {
@@ -83,16 +83,18 @@ extension LuaEngine {
         let names = keys[3].elements
         // A script's list may have millions.
         guard names.count <= Gradient.colorLimit else {
-            throw DynamicsError.gradientColors(names.count, Gradient.colorLimit)
+            throw LuaError(.gradientColors(names.count, Gradient.colorLimit))
         }
-        let colors = try names.enumerated().map { try color($1, "colors[\($0 + 1)]") }
-        return try Gradient(admitting: colors, at: try [Double]?.read(keys[4]), angle: angle)
+        var colors: [Color] = []
+        for (index, name) in names.enumerated() { colors.append(try color(name, "colors[\(index + 1)]")) }
+        let locations = try [Double]?.read(keys[4])
+        return try accepted(Gradient(admitting: colors, at: locations, angle: angle))
     }
 
-    private static func color(_ argument: LuaArgument, _ key: String) throws -> Color {
+    private static func color(_ argument: LuaArgument, _ key: String) throws(LuaFailure) -> Color {
         guard !argument.isNil else { throw LuaError("argument '\(key)' of ms.gradient is missing: expected a string") }
-        do { return try Color.read(argument) } catch let error as LuaBadValue {
-            throw LuaError("argument '\(key)' of ms.gradient \(error.expectation)")
+        do throws(LuaFailure) { return try Color.read(argument) } catch {
+            throw LuaError(error).about("argument '\(key)' of ms.gradient")
         }
     }
 }

@@ -4,7 +4,7 @@ extension LuaEngine {
     static var itemBehaviorClass: LuaClass {
         let owner = DynamicItemBehavior.self
         return LuaClass(
-            "DynamicItemBehavior", parent: "DynamicBehavior", swift: [owner],
+            "DynamicItemBehavior", parent: "DynamicBehavior", swift: .of(owner),
             doc:
                 "The physical properties of items, and their velocities. If several behaviors set a property, the last one in tree order decides.",
             members: [

@@ -30,11 +30,11 @@ extension LuaEngine {
     private static var dynamicItemClass: LuaClass {
         let owner = UnlinkedItem.self
         return LuaClass(
-            "DynamicItem", parent: "Item", swift: [UnlinkedItem.self],
+            "DynamicItem", parent: "Item", swift: .of(UnlinkedItem.self),
             doc:
                 "An item that is not a view: a centre, bounds and a transform that are independent of each other. Subclass it to connect them. While an animator moves one, pictures draw its outline dashed.",
             members: [
-                name(\UnlinkedItem.name, "The name of the item in messages and traces."),
+                name(of: UnlinkedItem.self, "The name of the item in messages and traces.") { $0.name = $1 },
                 .property(
                     "center", of: owner, "The centre.",
                     get: { $0.center }, set: { $0.center = $1 }
@@ -63,11 +63,11 @@ extension LuaEngine {
         let owner = DynamicItemGroup.self
         let items = LuaKey("items", .list(.object("Item")), isHeld: true, "The members.")
         return LuaClass(
-            "DynamicItemGroup", parent: "Item", swift: [owner],
+            "DynamicItemGroup", parent: "Item", swift: .of(owner),
             doc:
                 "Several items that move as one rigid body with all their shapes. Add the group to behaviors, not its members.",
             members: [
-                name(\DynamicItemGroup.name, "The name of the group in messages and traces."),
+                name(of: DynamicItemGroup.self, "The name of the group in messages and traces.") { $0.name = $1 },
                 .property("items", of: owner, "The members.", get: { $0.items.map(LuaItem.init) }),
                 .property(
                     "center", of: owner,
@@ -85,19 +85,21 @@ extension LuaEngine {
             ] + placeMembers(of: owner)
         ).made(
             empty: false, keys: [items], exclusive: [["center", "x"], ["center", "y"], ["transform", "rotation"]]
-        ) { call, record in
+        ) { (call, record) throws(LuaFailure) in
             let items = try record.given("items", as: [LuaItem].self)
-            return call.engine.numbered(try DynamicItemGroup(admitting: items.map { $0.item }))
+            return call.engine.numbered(try accepted(DynamicItemGroup(admitting: items.map { $0.item })))
         }.with { $0.isSubclassable = false }.weighed(owner) { 128 * $0.items.count }
     }
 
     /// The row of an item's name, which its class weighs.
-    static func name<Owner: AnyObject>(_ place: ReferenceWritableKeyPath<Owner, String?>, _ doc: String) -> LuaMember {
+    static func name<Owner: DynamicItem>(
+        of owner: Owner.Type, _ doc: String, set: @escaping (Owner, String?) -> Void
+    ) -> LuaMember {
         .property(
-            "name", of: Owner.self, doc, get: { $0[keyPath: place] },
-            set: { item, name in
+            "name", of: owner, doc, get: { $0.name },
+            set: { (item, name) throws(LuaFailure) in
                 if let name { try NameLimit.check(name) }
-                item[keyPath: place] = name
+                set(item, name)
             }
         ).default("nil").changingWeight
     }
@@ -194,7 +196,7 @@ extension LuaEngine {
 
 extension LuaClass {
     /// The class of items of `owner`, which hold their name and what `bytes` says.
-    func weighed<Owner: NamedDynamicItem>(_ owner: Owner.Type, _ bytes: @escaping (Owner) -> Int) -> LuaClass {
+    func weighed<Owner: DynamicItem>(_ owner: Owner.Type, _ bytes: @escaping (Owner) -> Int) -> LuaClass {
         with {
             $0.cost = 704
             $0.weight = {

@@ -29,11 +29,11 @@ extension LuaEngine {
     private static var layoutAttributesClass: LuaClass {
         let owner = LayoutAttributes.self
         return LuaClass(
-            "LayoutAttributes", parent: "Item", swift: [owner],
+            "LayoutAttributes", parent: "Item", swift: .of(owner),
             doc: "The placement of one item of a layout, from LayoutAnimator:attributesAt(i).",
             members: [
                 .property("index", of: owner, "The index of the item in the layout, from 1.", get: { $0.number }),
-                name(\LayoutAttributes.name, "The name of the item in messages and traces."),
+                name(of: LayoutAttributes.self, "The name of the item in messages and traces.") { $0.name = $1 },
                 .property(
                     "center", of: owner, "The centre, in the layout.",
                     get: { $0.center }, set: { $0.center = $1 }
@@ -41,9 +41,11 @@ extension LuaEngine {
                 .property(
                     "size", of: owner, "Width and height; read once, when the body is created.",
                     get: { $0.size },
-                    set: {
-                        if $1.x < 0 || $1.y < 0 { throw LuaBadValue(expectation: "must not be negative, got \($1)") }
-                        $0.size = $1
+                    set: { (object, value) throws(LuaFailure) in
+                        if value.x < 0 || value.y < 0 {
+                            throw LuaError(expectation: "must not be negative, got \(value)")
+                        }
+                        object.size = value
                     }
                 ).unit("pt"),
                 .property("bounds", of: owner, "The size, at 0, 0.", get: { $0.bounds }).unit("pt"),
@@ -57,11 +59,11 @@ extension LuaEngine {
 
     private static var layoutAnimatorClass: LuaClass {
         LuaClass(
-            "LayoutAnimator", parent: "DynamicAnimator", swift: [LayoutAnimator.self],
+            "LayoutAnimator", parent: "DynamicAnimator", swift: .of(LayoutAnimator.self),
             doc:
                 "An animator that moves the items of a layout instead of views. attributesAt returns them, and calls the script's attributes once for each.",
             members: layoutMembers
-        ).made { call, record in
+        ).made { (call, record) throws(LuaFailure) in
             if record["referenceView"] != nil {
                 throw LuaError("LayoutAnimator{...} takes no referenceView: its items are layout attributes, not views")
             }
@@ -88,11 +90,11 @@ extension LuaEngine {
                 "contentSize", of: owner,
                 "The size of the layout, which translatesReferenceBoundsIntoBoundary makes a boundary.",
                 get: { $0.contentSize },
-                set: {
-                    if let size = $1, size.x < 0 || size.y < 0 {
-                        throw LuaBadValue(expectation: "must not be negative, got \(size)")
+                set: { (object, value) throws(LuaFailure) in
+                    if let size = value, size.x < 0 || size.y < 0 {
+                        throw LuaError(expectation: "must not be negative, got \(size)")
                     }
-                    $0.contentSize = $1
+                    object.contentSize = value
                 }
             ).unit("pt").default("nil"),
             .callback(
@@ -109,8 +111,9 @@ extension LuaEngine {
             LuaMember.method(
                 "attributesAt", of: owner, ["i"],
                 "The attributes of item i, 1 to count: an item that behaviors can hold, the same one each time."
-            ) { (engine, animator, number: Int) in
-                let attributes = try animator.attributes(at: min(max(number, -largestCount), largestCount + 1) - 1)
+            ) { (engine, animator, number: Int) throws(LuaFailure) in
+                let attributes = try accepted(
+                    animator.attributes(at: min(max(number, -largestCount), largestCount + 1) - 1))
                 return attributes.identity.number == 0 ? engine.numbered(attributes) : attributes
             }.holdingResult,
         ]
@@ -125,7 +128,7 @@ extension LuaEngine {
             "The number of items in the layout. Lowering it discards the attributes beyond it; setting it to 0 and back discards all.",
             get: { $0.count }
         ).default("0")
-        member.set = { call, argument in
+        member.set = { (call, argument) throws(LuaFailure) in
             let count = Int.read(argument)
             guard (0...largestCount).contains(count) else {
                 throw LuaError("LayoutAnimator.count must be 0 to \(largestCount), got \(count)")

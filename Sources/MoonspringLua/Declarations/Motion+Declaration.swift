@@ -28,8 +28,9 @@ private struct LuaSpring: LuaConvertible {
     }
     /// It only goes to Lua.
     static func read(_ argument: LuaArgument) -> LuaSpring { LuaSpring(spring: Spring()) }
-    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws {
-        try LuaRecordResult(fields: [("frequency", spring.frequency), ("damping", spring.damping)]).fill(&value, call)
+    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws(LuaFailure) {
+        try LuaRecordResult(fields: [.init("frequency", spring.frequency), .init("damping", spring.damping)]).fill(
+            &value, call)
     }
 }
 
@@ -43,7 +44,7 @@ extension LuaEngine {
             .function(
                 "spring", fields: [LuaField("options", springFields)], returns: [LuaSpring.luaType],
                 "The frequency and damping of an attachment from a duration in seconds (0.5) and a bounce (0), as in SwiftUI's Spring: a bounce of 1 oscillates forever, 0 does not overshoot, below 0 is overdamped; more than -1, up to 1. A SpringBehavior takes both directly."
-            ) { call in
+            ) { (call) throws(LuaFailure) in
                 let keys = call.argument(0).elements
                 let (duration, bounce) = (try Double?.read(keys[0]), try Double?.read(keys[1]))
                 try call.return(LuaSpring(spring: try spring(duration: duration, bounce: bounce, of: "ms.spring")))
@@ -51,7 +52,7 @@ extension LuaEngine {
             .function(
                 "project", ["velocity", "rate"],
                 "How far something coasts that slows down as in a scroll view: velocity / 1000 * rate / (1 - rate), for a number or both parts of a vec. rate is the fraction of the speed that remains after a millisecond: 0.998, or 0.99 for a fast stop."
-            ) { (_, velocity: LuaQuantity, rate: Double?) in
+            ) { (_, velocity: LuaQuantity, rate: Double?) throws(LuaFailure) in
                 let rate = rate ?? Scrolling.decelerationRate
                 guard Scrolling.isRate(rate) else {
                     throw LuaError(
@@ -65,7 +66,7 @@ extension LuaEngine {
             .function(
                 "rubberBand", ["offset", "size", "c"],
                 "How far something that is pulled beyond its end follows, as in a scroll view: (1 - 1 / (offset * c / size + 1)) * size, always less than size. offset and size are numbers or vecs; c, the initial ratio, is 0.55 by default."
-            ) { (_, offset: LuaQuantity, size: LuaQuantity, coefficient: Double?) in
+            ) { (_, offset: LuaQuantity, size: LuaQuantity, coefficient: Double?) throws(LuaFailure) in
                 let coefficient = coefficient ?? Scrolling.rubberBandCoefficient
                 guard coefficient >= 0 else {
                     throw LuaError(
@@ -78,7 +79,7 @@ extension LuaEngine {
 
     private static func rubberBand(
         _ offset: LuaQuantity, _ size: LuaQuantity, _ coefficient: Double
-    ) throws -> LuaQuantity {
+    ) throws(LuaFailure) -> LuaQuantity {
         let sizes =
             switch size {
             case .number(let number): Vector(number, number)

@@ -12,13 +12,13 @@ final class PathObject {
     }
 
     /// Adds to the path and returns it, so that calls can be chained.
-    fileprivate func drawing(_ draw: (inout Path) throws -> Void) throws -> PathObject {
+    fileprivate func drawing(_ draw: (inout Path) throws(DynamicsError) -> Void) throws(LuaFailure) -> PathObject {
         guard !isCopy else {
             throw LuaError(
                 "a path that was read from a property cannot be changed: draw on a copy and assign it, as in view.path = ms.path(view.path):lineTo{1, 2}"
             )
         }
-        try draw(&path)
+        try accepted(draw(&path))
         return self
     }
 }
@@ -30,7 +30,7 @@ extension PathObject: LuaObject, LuaDescribable {
 
 extension Path: LuaConvertible {
     public static var luaType: LuaType { PathObject.luaType }
-    public static func read(_ argument: LuaArgument) throws -> Path { try PathObject.read(argument).path }
+    public static func read(_ argument: LuaArgument) throws(LuaFailure) -> Path { try PathObject.read(argument).path }
     public func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {
         PathObject(self, isCopy: true).fill(&value, call)
     }
@@ -39,7 +39,7 @@ extension Path: LuaConvertible {
 extension LuaEngine {
     static var pathClass: LuaClass {
         LuaClass(
-            "path", swift: [PathObject.self],
+            "path", swift: .of(PathObject.self),
             doc:
                 "An outline of lines and curves, made by one of the functions, or by ms.path() and a chain of the methods that draw. Assigning a path copies it; == compares the outlines.",
             members: pathShapes + pathSteps + pathQuestions
@@ -62,38 +62,42 @@ extension LuaEngine {
 
     private static var pathShapes: [LuaMember] {
         [
-            .function("rect", ["r"], "A closed rectangle.") { (_, r: Rect) in
-                PathObject(try .rect(r))
+            .function("rect", ["r"], "A closed rectangle.") { (_, r: Rect) throws(LuaFailure) in
+                PathObject(try accepted(.rect(r)))
             }.unit("pt"),
-            .function("ellipse", ["r"], "The closed ellipse that fills a rect.") {
-                (_, r: Rect) in PathObject(try .ellipse(r))
+            .function("ellipse", ["r"], "The closed ellipse that fills a rect.") { (_, r: Rect) throws(LuaFailure) in
+                PathObject(try accepted(.ellipse(r)))
             }.unit("pt"),
             .function(
                 "roundedRect", ["r", "radius"],
                 "A closed rectangle whose corners are quarter circles; the radius is at most half the shorter side."
-            ) { (_, r: Rect, radius: Double) in PathObject(try .roundedRect(r, radius: radius)) }.unit("pt"),
+            ) { (_, r: Rect, radius: Double) throws(LuaFailure) in
+                PathObject(try accepted(.roundedRect(r, radius: radius)))
+            }.unit("pt"),
             .function("circle", ["center", "radius"], "A closed circle.") {
-                (_, center: Point, radius: Double) in PathObject(try .circle(center: center, radius: radius))
+                (_, center: Point, radius: Double) throws(LuaFailure) in
+                PathObject(try accepted(.circle(center: center, radius: radius)))
             }.unit("pt"),
             .function(
                 "polygon", ["points"],
                 "A closed polygon from a list of three points or more."
-            ) { (_, points: [Point]) in PathObject(try .polygon(points)) }.unit("pt"),
+            ) { (_, points: [Point]) throws(LuaFailure) in PathObject(try accepted(.polygon(points))) }.unit("pt"),
             .function(
                 "svg", ["data"],
                 "The path of SVG's path data, which is what stands in the d of a path element: all commands, with arcs as cubic curves."
-            ) { (_, data: String) in PathObject(try Path(svg: data)) }.unit("pt"),
-            .function("line", ["p", "q"], "A straight line.") {
-                (_, p: Point, q: Point) in PathObject(try .line(p, q))
+            ) { (_, data: String) throws(LuaFailure) in PathObject(try accepted(Path(svg: data))) }.unit("pt"),
+            .function("line", ["p", "q"], "A straight line.") { (_, p: Point, q: Point) throws(LuaFailure) in
+                PathObject(try accepted(.line(p, q)))
             }.unit("pt"),
             .function(
                 "arc", fields: [LuaField("options", arcFields)], returns: [PathObject.luaType],
                 "An open arc of a circle: {center=, radius=, from=, to=}. Angles are in radians, clockwise; if to is less than from, the arc goes anticlockwise."
-            ) { call in
+            ) { (call) throws(LuaFailure) in
                 let keys = call.argument(0).elements
-                let path = try Path.arc(
-                    center: Point.read(keys[0]), radius: Double.read(keys[1]), from: Double.read(keys[2]),
-                    to: Double.read(keys[3]))
+                let path = try accepted(
+                    Path.arc(
+                        center: Point.read(keys[0]), radius: Double.read(keys[1]), from: Double.read(keys[2]),
+                        to: Double.read(keys[3])))
                 try call.return(PathObject(path))
             }.unit("pt"),
         ]
@@ -103,28 +107,33 @@ extension LuaEngine {
         let owner = PathObject.self
         return [
             LuaMember.method("moveTo", of: owner, ["p"], "Begins a subpath.") {
-                (_, path, p: Point) in try path.drawing { try $0.admit(.move(to: p)) }
+                (_, path, p: Point) throws(LuaFailure) in
+                try path.drawing { (drawn) throws(DynamicsError) in try drawn.admit(.move(to: p)) }
             }.unit("pt").changingWeight.discardable,
             LuaMember.method("lineTo", of: owner, ["p"], "Adds a straight line.") {
-                (_, path, p: Point) in try path.drawing { try $0.admit(.line(to: p)) }
+                (_, path, p: Point) throws(LuaFailure) in
+                try path.drawing { (drawn) throws(DynamicsError) in try drawn.admit(.line(to: p)) }
             }.unit("pt").changingWeight.discardable,
             LuaMember.method(
                 "quadTo", of: owner, ["control", "p"],
                 "Adds a quadratic curve to p, drawn towards a control point; the end point comes last, as on an HTML canvas."
-            ) {
-                (_, path, control: Point, p: Point) in
-                try path.drawing { try $0.admit(.quadCurve(to: p, control: control)) }
+            ) { (_, path, control: Point, p: Point) throws(LuaFailure) in
+                try path.drawing { (drawn) throws(DynamicsError) in try drawn.admit(.quadCurve(to: p, control: control))
+                }
             }.unit("pt").changingWeight.discardable,
             LuaMember.method(
                 "curveTo", of: owner, ["control1", "control2", "p"],
                 "Adds a cubic curve to p: it leaves towards control1 and arrives from control2; the end point comes last."
-            ) {
-                (_, path, control1: Point, control2: Point, p: Point) in
-                try path.drawing { try $0.admit(.curve(to: p, control1: control1, control2: control2)) }
+            ) { (_, path, control1: Point, control2: Point, p: Point) throws(LuaFailure) in
+                try path.drawing { (drawn) throws(DynamicsError) in
+                    try drawn.admit(.curve(to: p, control1: control1, control2: control2))
+                }
             }.unit("pt").changingWeight.discardable,
             LuaMember.method(
                 "close", of: owner, [], "Closes the subpath with a line to its start."
-            ) { _, path in try path.drawing { try $0.admit(.close) } }.changingWeight.discardable,
+            ) { (_, path) throws(LuaFailure) in
+                try path.drawing { (drawn) throws(DynamicsError) in try drawn.admit(.close) }
+            }.changingWeight.discardable,
         ]
     }
 

@@ -16,7 +16,9 @@ extension RegionObject: LuaObject, LuaDescribable {
 
 extension Region: LuaConvertible {
     public static var luaType: LuaType { RegionObject.luaType }
-    public static func read(_ argument: LuaArgument) throws -> Region { try RegionObject.read(argument).region }
+    public static func read(_ argument: LuaArgument) throws(LuaFailure) -> Region {
+        try RegionObject.read(argument).region
+    }
     public func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {
         let object = self == .infinite ? RegionObject.infinite : RegionObject(self)
         object.fill(&value, call)
@@ -27,7 +29,7 @@ extension LuaEngine {
     static var regionClass: LuaClass {
         let owner = RegionObject.self
         return LuaClass(
-            "region", swift: [owner],
+            "region", swift: .of(owner),
             doc:
                 "A part of the plane around an origin: where a field acts. Regions combine like sets and never change; == is true for regions that were built in the same way.",
             members: [
@@ -43,15 +45,16 @@ extension LuaEngine {
                     _, region in region.region.inverse()
                 },
                 .method("union", of: owner, ["r"], "Every point of either.") {
-                    (_, region, other: Region) in try region.region.byUnion(with: other)
+                    (_, region, other: Region) throws(LuaFailure) in try accepted(region.region.byUnion(with: other))
                 },
                 .method(
                     "difference", of: owner, ["r"], "Every point of this region that is not in r."
-                ) {
-                    (_, region, other: Region) in try region.region.byDifference(from: other)
+                ) { (_, region, other: Region) throws(LuaFailure) in
+                    try accepted(region.region.byDifference(from: other))
                 },
                 .method("intersection", of: owner, ["r"], "Every point of both.") {
-                    (_, region, other: Region) in try region.region.byIntersection(with: other)
+                    (_, region, other: Region) throws(LuaFailure) in
+                    try accepted(region.region.byIntersection(with: other))
                 },
                 .method(
                     "contains", of: owner, ["p"],

@@ -8,7 +8,7 @@ extension LuaEngine {
             LuaKey("snapPoint", .vec, unit: "pt", "The point that the item is pulled to."),
         ]
         return LuaClass(
-            "SnapBehavior", parent: "DynamicBehavior", swift: [owner],
+            "SnapBehavior", parent: "DynamicBehavior", swift: .of(owner),
             doc: "Springs that pull an item to a point and hold it there upright.",
             members: [
                 .property(
@@ -21,7 +21,7 @@ extension LuaEngine {
                 ).default("0.5").range(.nonNegative),
                 .property("item", of: owner, "The item that is pulled.", get: { LuaItem($0.item) }),
             ]
-        ).made(empty: false, keys: keys) { _, record in
+        ).made(empty: false, keys: keys) { (_, record) throws(LuaFailure) in
             SnapBehavior(item: try record.item("item"), snapTo: try record.given("snapPoint"))
         }.with { $0.cost = jointCost }
     }

@@ -8,7 +8,7 @@ extension LuaEngine {
             LuaKey("target", .vec, unit: "pt", "The point that the item's centre is pulled to."),
         ]
         return LuaClass(
-            "SpringBehavior", parent: "DynamicBehavior", swift: [owner],
+            "SpringBehavior", parent: "DynamicBehavior", swift: .of(owner),
             doc:
                 "A spring that pulls an item's centre to a point, like SwiftUI's Spring: whatever the mass, damped in every direction, without affecting the rotation. Several on one item act together; while a DragBehavior holds the item, they wait.",
             members: [
@@ -26,14 +26,14 @@ extension LuaEngine {
                     "bounce", of: owner,
                     "How much it overshoots: 1 oscillates forever, 0 does not overshoot, below 0 is overdamped; more than -1, up to 1.",
                     get: { $0.bounce },
-                    set: {
-                        try checkSpring(bounce: $1, of: "SpringBehavior.bounce")
-                        $0.bounce = $1
+                    set: { (object, value) throws(LuaFailure) in
+                        try checkSpring(bounce: value, of: "SpringBehavior.bounce")
+                        object.bounce = value
                     }
                 ).default("0"),
                 .property("item", of: owner, "The item that is pulled.", get: { LuaItem($0.item) }),
             ]
-        ).made(empty: false, keys: keys) { _, record in
+        ).made(empty: false, keys: keys) { (_, record) throws(LuaFailure) in
             SpringBehavior(item: try record.item("item"), target: try record.given("target"))
         }.with { $0.cost = jointCost }
     }
@@ -42,7 +42,7 @@ extension LuaEngine {
         let owner = DragBehavior.self
         let item = LuaKey("item", .object("Item"), isHeld: true, "The item that is dragged.")
         return LuaClass(
-            "DragBehavior", parent: "DynamicBehavior", swift: [owner],
+            "DragBehavior", parent: "DynamicBehavior", swift: .of(owner),
             doc:
                 "Lets a finger drag an item and throw it. If the item is a view, it needs no onPan: it handles pans by itself. The item hangs by the point that was touched, collides on the way, and keeps the finger's velocity.",
             members: [
@@ -72,7 +72,7 @@ extension LuaEngine {
                     "Called at the end of a drag with the item's velocity in points per second; not if the drag was cancelled."
                 ) { drag, callback in drag.onRelease = callback.map { call in { call($0, .vec($1)) } } },
             ]
-        ).made(empty: false, keys: [item]) { _, record in
+        ).made(empty: false, keys: [item]) { (_, record) throws(LuaFailure) in
             DragBehavior(item: try record.item("item"))
         }.with { $0.cost = jointCost }
     }

@@ -146,7 +146,7 @@ extension LuaEngine {
                 }.unit("none"),
                 .method(
                     "inverted", ofValue: transform, [], "The map that undoes this one."
-                ) { map in
+                ) { (map) throws(LuaFailure) in
                     guard let inverse = map.inverted else {
                         throw LuaError("this transform has no inverse: its determinant is 0")
                     }

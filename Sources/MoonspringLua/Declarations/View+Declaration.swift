@@ -17,16 +17,18 @@ extension UnlinkedItem: LuaDescribable {
 
 extension Color: LuaConvertible {
     public static var luaType: LuaType { .string }
-    public static func read(_ argument: LuaArgument) throws -> Color {
+    public static func read(_ argument: LuaArgument) throws(LuaFailure) -> Color {
         let text = argument.string
         guard let color = Color(text) else {
             // A script's text may have millions of letters, and each copy of them takes its time.
             let shown = text.utf8.count <= 80 ? text : text.prefix(80) + "..."
-            throw LuaBadValue(expectation: "must be a CSS colour name, #rgb, #rrggbb or #rrggbbaa, got '\(shown)'")
+            throw LuaError(expectation: "must be a CSS colour name, #rgb, #rrggbb or #rrggbbaa, got '\(shown)'")
         }
         return color
     }
-    public func fill(_ value: inout msl_value, _ call: LuaCall) throws { try description.fill(&value, call) }
+    public func fill(_ value: inout msl_value, _ call: LuaCall) throws(LuaFailure) {
+        try description.fill(&value, call)
+    }
 }
 
 extension LuaEngine {
@@ -35,7 +37,7 @@ extension LuaEngine {
     private static var viewClass: LuaClass {
         let owner = View.self
         return LuaClass(
-            "View", parent: "Item", swift: [View.self],
+            "View", parent: "Item", swift: .of(View.self),
             doc: "A rectangle with a place in a tree of views, an appearance and touch handlers.",
             members: geometry + placeMembers(of: owner) + collisionBounds(of: owner) + tree + appearance
                 + gestureHandlers
@@ -61,23 +63,23 @@ extension LuaEngine {
     private static var geometry: [LuaMember] {
         let owner = View.self
         return [
-            name(\View.name, "The name of the view in messages, traces and plots."),
+            name(of: View.self, "The name of the view in messages, traces and plots.") { $0.name = $1 },
             .property(
                 "frame", of: owner,
                 "The rectangle that the view covers in its superview; the bounding box of a rotated view. Writing it sets centre and size.",
                 get: { $0.frame },
-                set: {
-                    try checkSize($1.size, "frame")
-                    $0.frame = $1
+                set: { (object, value) throws(LuaFailure) in
+                    try checkSize(value.size, "frame")
+                    object.frame = value
                 }
             ).unit("pt").default("{0, 0, 0, 0}").placing,
             .property(
                 "bounds", of: owner,
                 "The view's own coordinates: its size, and an origin that scrolls the subviews.",
                 get: { $0.bounds },
-                set: {
-                    try checkSize($1.size, "bounds")
-                    $0.bounds = $1
+                set: { (object, value) throws(LuaFailure) in
+                    try checkSize(value.size, "bounds")
+                    object.bounds = value
                 }
             ).unit("pt").default("{0, 0, 0, 0}"),
             .property(
@@ -87,9 +89,9 @@ extension LuaEngine {
             .property(
                 "size", of: owner, "Width and height; writing it keeps the centre.",
                 get: { $0.size },
-                set: {
-                    try checkSize($1, "size")
-                    $0.size = $1
+                set: { (object, value) throws(LuaFailure) in
+                    try checkSize(value, "size")
+                    object.size = value
                 }
             ).unit("pt").default("{0, 0}"),
             .property(
@@ -100,7 +102,7 @@ extension LuaEngine {
         ]
     }
 
-    private static func checkSize(_ size: Size, _ name: String) throws {
+    private static func checkSize(_ size: Size, _ name: String) throws(LuaFailure) {
         if size.x < 0 || size.y < 0 { throw LuaError("View.\(name) must not have a negative size, got \(size)") }
     }
 
@@ -115,9 +117,9 @@ extension LuaEngine {
             .method(
                 "addSubview", of: owner, ["view", "index"],
                 "Adds a view on top, or at an index, where 1 is the bottom, and returns it."
-            ) { (engine, view, added: View, index: Int?) in
+            ) { (engine, view, added: View, index: Int?) throws(LuaFailure) in
                 let before = added.superview
-                try view.admitSubview(added, at: index.map { max($0, 1) - 1 })
+                try accepted(view.admitSubview(added, at: index.map { max($0, 1) - 1 }))
                 if let before, before !== view { engine.unhold(added, by: before) }
                 engine.setOwner(view, of: added)
                 return added

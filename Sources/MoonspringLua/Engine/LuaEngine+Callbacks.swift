@@ -126,7 +126,7 @@ extension LuaEngine {
 
     /// Adds something, which may read items of a script's own class. If that fails in the script, the call fails and the addition is
     /// undone.
-    func bringIn(_ add: () throws -> Void, orTakeBack takeBack: () -> Void) rethrows {
+    func bringIn(_ add: () throws(LuaFailure) -> Void, orTakeBack takeBack: () -> Void) throws(LuaFailure) {
         let before = errors.count
         try add()
         if errors.count > before { takeBack() }

@@ -20,14 +20,14 @@ extension LuaEngine {
     }
 
     func notePlacement(of object: AnyObject) {
-        guard placements.count < Placements.mostNoted, onWarning != nil, let item = object as? any DynamicItem else {
+        guard placements.count < Placements.mostNoted, onWarning != nil, let item = dynamicItem(object) else {
             return
         }
         // A script's own class decides what it makes of a place.
         if let stored = item as? StoredItem, stored.script != nil { return }
         guard clock.animator(of: item)?.isElsewhere(item) == true else { return }
         placements.count += 1
-        placements.sites[ObjectIdentifier(object)] = currentSite
+        placements.sites[ObjectIdentifier(item)] = currentSite
         clock.willOverwrite = { [reference] in reference.engine?.warnOfOverwriting($0) }
     }
 

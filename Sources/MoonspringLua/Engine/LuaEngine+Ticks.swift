@@ -45,3 +45,16 @@ extension LuaEngine {
             stop: .timeLimit, hasPlace: true)
     }
 }
+
+extension LuaEngine {
+    /// An animator has started or paused.
+    func noteRunning(_ animator: DynamicAnimator, _ isRunning: Bool) {
+        if !isRunning, animator is LayoutAnimator {
+            // Its layout is still to be called in this tick, whether or not the script can reach it.
+            leaving.append(animator)
+        } else {
+            note(isRunning ? MSL_EDGE_ROOT : MSL_EDGE_UNROOT, target: animator)
+        }
+        onAnimatorStateChange?(animator, isRunning)
+    }
+}

@@ -156,16 +156,6 @@ public final class LuaEngine {
         try publishLibraries()
     }
 
-    private func noteRunning(_ animator: DynamicAnimator, _ isRunning: Bool) {
-        if !isRunning, animator is LayoutAnimator {
-            // Its layout is still to be called in this tick, whether or not the script can reach it.
-            leaving.append(animator)
-        } else {
-            note(isRunning ? MSL_EDGE_ROOT : MSL_EDGE_UNROOT, target: animator)
-        }
-        onAnimatorStateChange?(animator, isRunning)
-    }
-
     private var isOpen = false
     /// Stops what this engine runs, from any thread.
     public private(set) var interrupter: LuaInterrupter

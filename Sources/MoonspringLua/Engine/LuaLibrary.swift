@@ -28,7 +28,7 @@ extension LuaClass {
     /// constructor's keys are its writable properties. `type` is a final class. An item lives as long as Swift, the script or a
     /// behavior holds it. Without `make`, scripts get items only from functions.
     public static func item<Item: DynamicItem & LuaObject>(
-        _ type: Item.Type, doc: String, _ members: [LuaMember] = [], make: (() throws -> Item)? = nil
+        _ type: Item.Type, doc: String, _ members: [LuaMember] = [], make: (() throws(LuaFailure) -> Item)? = nil
     ) -> LuaClass {
         let place: [LuaMember] = [
             .property(
@@ -42,11 +42,12 @@ extension LuaClass {
             ).default("the class's own"),
         ]
         let row = LuaClass(
-            Item.luaName, parent: "Item", swift: [type], doc: doc,
+            Item.luaName, parent: "Item", swift: .of(type), doc: doc,
             members: place + LuaEngine.placeMembers(of: type) + members
         ).with { $0.isSubclassable = false }
         guard let make else { return row }
-        return row.made(exclusive: [["center", "x"], ["center", "y"], ["transform", "rotation"]]) { _, _ in
+        return row.made(exclusive: [["center", "x"], ["center", "y"], ["transform", "rotation"]]) {
+            (_, _) throws(LuaFailure) in
             try make()
         }
     }
@@ -62,17 +63,17 @@ extension LuaKey {
 
 extension LuaRecord {
     /// The value of a key; nil where it was not given.
-    public func value<Value: LuaConvertible>(_ name: String, as type: Value.Type) throws -> Value? {
+    public func value<Value: LuaConvertible>(_ name: String, as type: Value.Type) throws(LuaFailure) -> Value? {
         try self[name].map(Value.read)
     }
 
     /// The value of a key that must be there, which C has checked.
-    func given<Value: LuaConvertible>(_ name: String, as type: Value.Type = Value.self) throws -> Value {
+    func given<Value: LuaConvertible>(_ name: String, as type: Value.Type = Value.self) throws(LuaFailure) -> Value {
         guard let argument = self[name] else { throw LuaError("\(call.className){...} needs the key '\(name)'") }
         return try Value.read(argument)
     }
 
-    func item(_ name: String) throws -> any DynamicItem { try given(name, as: LuaItem.self).item }
+    func item(_ name: String) throws(LuaFailure) -> any DynamicItem { try given(name, as: LuaItem.self).item }
 }
 
 extension LuaEngine {

@@ -173,7 +173,9 @@ package struct ErrorComposer {
 
     private func names(of id: Int32) -> [String] {
         var own = table.lineage(id).flatMap { $0.members.map { $0.name } }
-        if let row = table.lineage(id).first { own += table.classes.filter { $0.nestedIn == row.name }.map({ $0.ownName }) }
+        if let row = table.lineage(id).first {
+            own += table.classes.filter { $0.nestedIn == row.name }.map({ $0.ownName })
+        }
         guard table.classes.indices.contains(Int(id)), table.classes[Int(id)].name == "ms" else { return own }
         return own + table.classes.filter { $0.isReached && $0.nestedIn == nil }.map { $0.name }
     }

@@ -1,3 +1,5 @@
+import Moonspring
+
 /// An error of a script, or of the border.
 public struct LuaError: Error, Equatable, CustomStringConvertible {
     /// One line: `file:line: what was wrong`.
@@ -11,6 +13,9 @@ public struct LuaError: Error, Equatable, CustomStringConvertible {
 
     /// How often it occurred: callbacks that fail in the same way in one tick are one error. Default 1.
     public internal(set) var occurrences = 1
+
+    /// Whether the text only says what a value must be: the caller, which knows the property's name, puts it before.
+    private var isExpectation = false
 
     /// The mistake is in how the scene was started, not in the script.
     public let isUsage: Bool
@@ -33,6 +38,18 @@ public struct LuaError: Error, Equatable, CustomStringConvertible {
 
     /// What a method refuses: Lua puts the place of the call before it.
     public init(_ message: String) { self.init(message: message) }
+
+    /// A value of the right type that is not accepted: `must be..., got ...`.
+    package init(expectation: String) {
+        self.init(message: expectation)
+        isExpectation = true
+    }
+
+    /// The same error, which says whose value is not accepted.
+    package func about(_ name: String) -> LuaError { isExpectation ? LuaError("\(name) \(message)") : self }
+
+    /// What the engine refuses.
+    init(_ error: DynamicsError) { self.init(error.message) }
 
     /// What a host refuses about the way a scene was started.
     package init(usage message: String) { self.init(message: message, hasPlace: true, isUsage: true) }
@@ -59,8 +76,7 @@ public struct LuaError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// A value of the right type that is not accepted; the caller, which knows the property's name, reports it.
-package struct LuaBadValue: Error {
-    /// `must be..., got ...`
-    package let expectation: String
+/// What the engine answers; what it refuses is an error of the script.
+func accepted<Result>(_ answer: @autoclosure () throws(DynamicsError) -> Result) throws(LuaFailure) -> Result {
+    do throws(DynamicsError) { return try answer() } catch { throw LuaError(error) }
 }

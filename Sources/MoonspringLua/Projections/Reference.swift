@@ -34,7 +34,9 @@ public struct Reference {
 
     /// The keys of the class's constructor that are not properties of it.
     package func ownKeys(of row: LuaClass) -> [LuaField] {
-        let written = members(of: row).filter { $0.member.kind == .slot || !$0.member.isReadOnly }.map { $0.member.name }
+        let written = members(of: row).filter { $0.member.kind == .slot || !$0.member.isReadOnly }.map {
+            $0.member.name
+        }
         return classes.constructorKeys(of: row).map { $0.field }.filter { key in
             !written.contains(key.name) || row.keys.contains { $0.field.name == key.name }
         }

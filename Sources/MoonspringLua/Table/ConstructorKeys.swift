@@ -24,16 +24,17 @@ extension [LuaClass] {
                         member.name, .optional(member.type.unwrapped.type), unit: member.unit, slot: member.slot,
                         member.doc)
                     keys.append(
-                        LuaKey(field: field) { call, object, _ in
-                            try call.with(object) { try member.slotChanged?($0, true) }
+                        LuaKey(field: field) { (call, object, _) throws(LuaFailure) in
+                            try call.with(object) { (object) throws(LuaFailure) in try member.slotChanged?(object, true)
+                            }
                         })
                 } else if member.set != nil {
                     let row = LuaRow(member)
                     let field = LuaField(
                         member.name, .optional(member.type.unwrapped.type), unit: member.unit, member.doc)
                     keys.append(
-                        LuaKey(field: field) { call, object, argument in
-                            try call.with(object) { try row.set($0, argument) }
+                        LuaKey(field: field) { (call, object, argument) throws(LuaFailure) in
+                            try call.with(object) { (object) throws(LuaFailure) in try row.set(object, argument) }
                         })
                 }
             }

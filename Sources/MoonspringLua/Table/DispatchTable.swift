@@ -15,8 +15,8 @@ final class DispatchTable {
     /// The names of `LuaName`, by number.
     private(set) var cNames: UnsafePointer<UnsafePointer<CChar>?>?
 
-    @exclusivity(unchecked) private var classOfType: [ObjectIdentifier: Int32] = [:]
-    private var resultTypes: [ObjectIdentifier: msl_type] = [:]
+    @exclusivity(unchecked) private var swiftTypes: SwiftTypes
+    private var resultTypes = ResultTypes()
     /// The classes nested in a class that share its Swift class, and how their objects are known.
     @exclusivity(unchecked) private var kinds: [Int32: [(id: Int32, holds: (AnyObject) -> Bool)]] = [:]
     private var allocations: [UnsafeMutableRawPointer] = []
@@ -25,13 +25,12 @@ final class DispatchTable {
 
     init(_ classes: [LuaClass]) {
         self.classes = classes
+        swiftTypes = SwiftTypes(classes)
         cClasses = .allocate(capacity: max(1, classes.count))
         classIDs.reserveCapacity(classes.count)
-        classOfType.reserveCapacity(classes.count)
         rows.reserveCapacity(classes.reduce(0) { $0 + $1.members.count })
         for (index, row) in classes.enumerated() {
             classIDs[row.name] = Int32(index)
-            for type in row.swiftTypes { classOfType[ObjectIdentifier(type)] = Int32(index) }
             if let holds = row.isKind, let outer = row.nestedIn.flatMap({ classIDs[$0] }) {
                 kinds[outer, default: []].append((Int32(index), holds))
             }
@@ -54,7 +53,7 @@ final class DispatchTable {
         classIDs = other.classIDs
         cClasses = other.cClasses
         cNames = other.cNames
-        classOfType = other.classOfType
+        swiftTypes = other.swiftTypes
         kinds = other.kinds
         methodResults = other.methodResults
         original = other
@@ -67,16 +66,13 @@ final class DispatchTable {
 
     /// The class of a Swift object: its own, or the nearest one above it.
     func classID(of object: AnyObject) -> Int32 {
-        var type: AnyClass? = Swift.type(of: object)
-        while let candidate = type {
-            if let id = classOfType[ObjectIdentifier(candidate)] {
-                return kinds[id]?.first { $0.holds(object) }?.id ?? id
-            }
-            type = _getSuperclass(candidate)
-        }
+        if let id = swiftTypes.number(of: object) { return kinds[id]?.first { $0.holds(object) }?.id ?? id }
         if let library = object as? LuaLibrary { return classIDs[library.name] ?? 0 }
         return 0
     }
+
+    /// What `tostring` shows of an object beside its class.
+    func details(of object: AnyObject) -> String { swiftTypes.details(of: object) }
 
     /// The class and those above it, itself first.
     func lineage(_ id: Int32) -> [LuaClass] {
@@ -154,10 +150,9 @@ final class DispatchTable {
     private(set) var methodResults: [msl_type?] = []
 
     func resultType<Value: LuaConvertible>(_ type: Value.Type) -> msl_type {
-        let id = ObjectIdentifier(type)
-        if let known = resultTypes[id] { return known }
+        if let known = resultTypes[type] { return known }
         let made = cType(type.luaType)
-        resultTypes[id] = made
+        resultTypes[type] = made
         return made
     }
 

@@ -55,10 +55,10 @@ public struct LuaMember {
     var isPlacement = false
     /// Of a function: the class whose one object keeps the functions that it is given; nil: its own class.
     var keeper: String?
-    var get: ((LuaCall) throws -> Void)?
-    var set: ((LuaCall, LuaArgument) throws -> Void)?
-    var call: ((LuaCall) throws -> Void)?
-    var slotChanged: ((LuaCall, Bool) throws -> Void)?
+    var get: ((LuaCall) throws(LuaFailure) -> Void)?
+    var set: ((LuaCall, LuaArgument) throws(LuaFailure) -> Void)?
+    var call: ((LuaCall) throws(LuaFailure) -> Void)?
+    var slotChanged: ((LuaCall, Bool) throws(LuaFailure) -> Void)?
 
     /// Whether it is a property that a script cannot write.
     public var isReadOnly: Bool { kind == .property && set == nil }
@@ -87,7 +87,7 @@ public struct LuaMember {
 public struct LuaKey {
     package let field: LuaField
     /// Applies the value after the object was made; nil for what making it needs.
-    let apply: ((LuaCall, AnyObject, LuaArgument) throws -> Void)?
+    let apply: ((LuaCall, AnyObject, LuaArgument) throws(LuaFailure) -> Void)?
 }
 
 /// One class of the table.
@@ -103,8 +103,8 @@ public struct LuaClass {
     public var example = ""
     /// What `+` and the others do, of a value class.
     package var operators: [LuaOperator] = []
-    /// The Swift classes whose instances are of this class.
-    let swiftTypes: [AnyObject.Type]
+    /// The Swift class whose instances are of this class.
+    let swiftType: LuaSwiftType?
     /// Not in the module table.
     package var isHidden = false
     /// A table of the host's own functions.
@@ -117,7 +117,7 @@ public struct LuaClass {
     package var nestedIn: String?
     /// The name in the table that the class stands in: without that of the outer class.
     package var ownName: String { nestedIn.map { String(name.dropFirst($0.count + 1)) } ?? name }
-    /// Whether an object of the outer class's Swift class is of this one; nil where `swiftTypes` tells.
+    /// Whether an object of the outer class's Swift class is of this one; nil where `swiftType` tells.
     var isKind: ((AnyObject) -> Bool)?
     package var isSubclassable = true
     /// Whether an object can be made before its keys are known.
@@ -125,7 +125,7 @@ public struct LuaClass {
     /// 0, or the kind of value this class is.
     package var valueKind: Int32 = 0
     /// Makes an object; nil for classes that scripts cannot make.
-    var create: ((LuaCall, LuaRecord) throws -> AnyObject)?
+    var create: ((LuaCall, LuaRecord) throws(LuaFailure) -> AnyObject)?
     package var isConstructible: Bool { create != nil }
     /// Whether scripts can make classes of it.
     package var hasSubclasses: Bool { create != nil && isSubclassable }
@@ -149,12 +149,12 @@ public struct LuaClass {
 
     /// Makes a class that scripts cannot make objects of; `made` adds a constructor. `types`: the Swift classes of its objects.
     public init(
-        _ name: String, parent: String? = nil, swift: [AnyObject.Type] = [], doc: String, members: [LuaMember]
+        _ name: String, parent: String? = nil, swift: LuaSwiftType? = nil, doc: String, members: [LuaMember]
     ) {
         self.name = name
         self.parent = parent
         self.doc = doc
-        swiftTypes = swift
+        swiftType = swift
         self.members = members
     }
 
@@ -182,7 +182,7 @@ public struct LuaClass {
     /// Declares how scripts make objects of this class.
     public func made(
         empty: Bool = true, keys: [LuaKey] = [], exclusive: [[String]] = [],
-        _ create: @escaping (LuaCall, LuaRecord) throws -> AnyObject
+        _ create: @escaping (LuaCall, LuaRecord) throws(LuaFailure) -> AnyObject
     ) -> LuaClass {
         with {
             $0.create = create

@@ -146,7 +146,9 @@ package final class ResolvedClass {
 extension [LuaField] {
     /// The first of each name.
     package var byName: [String: LuaField] {
-        [String: LuaField](map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        var byName: [String: LuaField] = [:]
+        for field in self where byName[field.name] == nil { byName[field.name] = field }
+        return byName
     }
 }
 

@@ -165,8 +165,6 @@ extension AnimatableProperty {
     private static let transparent = [0.0, 0, 0, 0]
 
     private static func color(_ argument: LuaArgument, _ name: String) throws -> [Double] {
-        do { return try Color.read(argument).mixable } catch let bad as LuaBadValue {
-            throw LuaError("\(name) \(bad.expectation)")
-        }
+        do { return try Color.read(argument).mixable } catch { throw LuaError(error).about(name) }
     }
 }

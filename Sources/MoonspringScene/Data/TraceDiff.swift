@@ -209,7 +209,9 @@ extension TraceDiff {
         check("interval", a.interval.shortestJSON, b.interval.shortestJSON)
         check("size", list([a.size.width, a.size.height]), list([b.size.width, b.size.height]))
         let (left, right) = (values(a.params), values(b.params))
-        for (name, value) in a.params { check("param \(name)", "\(value)", right[name].map({ $0.description }) ?? "none") }
+        for (name, value) in a.params {
+            check("param \(name)", "\(value)", right[name].map({ $0.description }) ?? "none")
+        }
         for (name, value) in b.params where left[name] == nil { check("param \(name)", "none", "\(value)") }
         return texts
     }

@@ -35,7 +35,7 @@ extension Scene {
 
     private static var timerClass: LuaClass {
         LuaClass(
-            "Timer", swift: [Timer.self], doc: "A function that runs later.",
+            "Timer", swift: .of(Timer.self), doc: "A function that runs later.",
             members: [
                 .method("cancel", of: Timer.self, [], "Cancels the timer: it no longer fires.") { _, timer in
                     timer.cancel()
@@ -52,7 +52,7 @@ extension Scene {
     private static var parameterClass: LuaClass {
         let owner = Parameter.self
         return LuaClass(
-            "Parameter", swift: [owner], doc: "A value that can be set when the scene is run.",
+            "Parameter", swift: .of(owner), doc: "A value that can be set when the scene is run.",
             members: [
                 .property("name", of: owner, "Its name.", get: { $0.name }),
                 .property("value", of: owner, "Its current value.", get: { $0.value }),
@@ -71,7 +71,7 @@ extension Scene {
 
     private static var sceneClass: LuaClass {
         LuaClass(
-            "scene", swift: [SceneHandle.self], doc: "The running scene: its clock, its root view, its inputs.",
+            "scene", swift: .of(SceneHandle.self), doc: "The running scene: its clock, its root view, its inputs.",
             members: state + [itemMember] + timers + coroutines + inputs + output
         ).with {
             $0.isHidden = true

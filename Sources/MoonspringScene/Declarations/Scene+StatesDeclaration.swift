@@ -36,7 +36,7 @@ extension Scene {
             LuaKey("name", .optional(.string), "What exports call them; the scene's title by default."),
         ]
         return LuaClass(
-            "States", swift: [owner],
+            "States", swift: .of(owner),
             doc: "Named states of views: what each view looks like in them, and what leads from one to the next.",
             members: [
                 .property(

@@ -76,7 +76,9 @@ extension InputLog.Input {
     /// Whether it names a result of an earlier line.
     fileprivate var usesResults: Bool {
         guard case .code(let text) = self else { return false }
-        return PromptSource(input: text).names.contains { $0.hasPrefix("_") && $0.dropFirst().allSatisfy { $0.isNumber } }
+        return PromptSource(input: text).names.contains {
+            $0.hasPrefix("_") && $0.dropFirst().allSatisfy { $0.isNumber }
+        }
     }
 }
 

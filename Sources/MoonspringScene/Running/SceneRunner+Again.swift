@@ -129,7 +129,9 @@ extension SceneRunner {
 
     /// Takes back the last step of what was done: runs the scene again without it, up to its tick. Returns whether there was one.
     package func undo() -> Bool {
-        guard let step = UndoStep(lastOf: scene.inputs, failed: scene.textFailures.map({ $0.entry })) else { return false }
+        guard let step = UndoStep(lastOf: scene.inputs, failed: scene.textFailures.map({ $0.entry })) else {
+            return false
+        }
         let rest = scene.allInputs.enumerated().filter { !step.entries.contains($0.offset) }.map { $0.element }
         let made = LuaEngine.interruptibly { make(path, text: text, rest, to: scene.tick, for: .quietRun) }
         if made.isCutShort { report(.interrupted) }

@@ -229,7 +229,7 @@ final class ItemRegistry {
 
     /// The item's own name, or the one that traces gave it.
     func knownName(of item: any DynamicItem) -> String? {
-        if let name = (item as? any NamedDynamicItem)?.name { return name }
+        if let name = item.name { return name }
         if let identified = item as? any IdentifiedItem { return identified.identity.name }
         return key(of: item).flatMap(place).flatMap { held[$0].name }
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A host's own item, which takes any number.
-private final class LooseItem: NamedDynamicItem {
+private final class LooseItem: DynamicItem {
     var name: String? { "odd" }
     var kind: String { "DynamicItem" }
     var center: Point

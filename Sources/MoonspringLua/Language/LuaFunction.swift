@@ -54,7 +54,7 @@ public final class LuaFunction: LuaConvertible {
     /// A function of any parameters.
     public static var luaType: LuaType { .function("...") }
 
-    public static func read(_ argument: LuaArgument) throws -> LuaFunction {
+    public static func read(_ argument: LuaArgument) throws(LuaFailure) -> LuaFunction {
         let kept = argument.value.kept
         guard argument.isReference, let owner = kept.owner, let context = kept.context else { throw LuaError.noMemory }
         return LuaFunction(
@@ -63,8 +63,10 @@ public final class LuaFunction: LuaConvertible {
     }
 
     /// The same function in Lua. A function of another engine is refused.
-    public func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws {
-        guard let owner = owner.object, engine.object === call.engine else { throw LuaError("the function is one of another engine") }
+    public func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws(LuaFailure) {
+        guard let owner = owner.object, engine.object === call.engine else {
+            throw LuaError("the function is one of another engine")
+        }
         call.keep(owner)
         value.kind = Int32(MSL_REFERENCE.rawValue)
         value.kept.reference = reference
@@ -75,23 +77,4 @@ public final class LuaFunction: LuaConvertible {
 extension LuaCall {
     /// Keeps an object alive until Lua has the values of this call.
     fileprivate func keep(_ object: AnyObject) { msl_keep(engine.handle, Unmanaged.passRetained(object).toOpaque()) }
-}
-
-/// Keeps the functions that Swift holds, in the user value of its userdata.
-final class FunctionOwner {}
-
-extension LuaEngine {
-    func ownerOfFunctions() throws(LuaError) -> FunctionOwner {
-        if let functionOwner { return functionOwner }
-        let made = FunctionOwner()
-        try pin(made)
-        functionOwner = made
-        return made
-    }
-
-    static var functionOwnerClass: LuaClass {
-        LuaClass(
-            "FunctionOwner", swift: [FunctionOwner.self], doc: "Keeps the functions that the host holds.", members: []
-        ).with { $0.isHidden = true }
-    }
 }

@@ -97,24 +97,24 @@ extension LuaEngine {
         for type in repeat each types { resultTypes.append(table.resultType(type)) }
         let mark = msl_mark_results(handle)
         defer { msl_end_results(handle, mark) }
-        do {
+        do throws(LuaFailure) {
             let values = try native(repeat each arguments)
             var results = [msl_value](repeating: msl_value(), count: resultTypes.count)
             guard try send(request, values, resultTypes, &results) else { return nil }
             var index = 0
             return (repeat try next((each Result).self, in: results, &index))
-        } catch let error as LuaError {
-            throw error
         } catch {
-            throw LuaError(message: "\(error)", hasPlace: true)
+            throw LuaError(error)
         }
     }
 
-    private func native<each Argument: LuaConvertible>(_ argument: repeat each Argument) throws -> [msl_value] {
+    private func native<each Argument: LuaConvertible>(_ argument: repeat each Argument) throws(LuaFailure)
+        -> [msl_value]
+    {
         var raw = msl_call()
         raw.context = Unmanaged.passUnretained(self).toOpaque()
         var values: [msl_value] = []
-        try withUnsafeMutablePointer(to: &raw) { raw in
+        try withUnsafeMutablePointer(to: &raw) { (raw) throws(LuaFailure) in
             let call = LuaCall(raw)
             for argument in repeat each argument {
                 var value = msl_value()
@@ -125,11 +125,14 @@ extension LuaEngine {
         return values
     }
 
-    private func next<Value: LuaConvertible>(_ type: Value.Type, in results: [msl_value], _ index: inout Int) throws
+    private func next<Value: LuaConvertible>(_ type: Value.Type, in results: [msl_value], _ index: inout Int)
+        throws(LuaFailure)
         -> Value
     {
         defer { index += 1 }
-        return try withUnsafePointer(to: results[index]) { try Value.read(LuaArgument($0)) }
+        return try withUnsafePointer(to: results[index]) { (value) throws(LuaFailure) in
+            try Value.read(LuaArgument(value))
+        }
     }
 
     /// Returns false where there is nothing to call and the request allows that.
