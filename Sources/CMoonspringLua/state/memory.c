@@ -210,10 +210,10 @@ static void *make_object(msl_memory *memory, size_t size, size_t type) {
 static void *find_place_for_list(msl_memory *memory, size_t size, const msl_lua_caller *caller) {
   msl_stacks *stacks = &memory->stacks;
   // Without a place where it can stay there is no stack.
-  if (stacks->awaiting) return msl_make_stack(memory, size);
+  if (MSL_STACKS_STAY && stacks->awaiting) return msl_make_stack(memory, size);
   void *block = NULL;
   if (stacks->learning) msl_learn_caller(stacks, caller);
-  else if (msl_may_resize_in_place(stacks, caller)) block = msl_resize_in_place(memory, caller, size);
+  else if (MSL_STACKS_STAY && msl_may_resize_in_place(stacks, caller)) block = msl_resize_in_place(memory, caller, size);
   return block ? block : allocate(memory, size, 0);
 }
 
@@ -247,7 +247,7 @@ void *msl_memory_allocate(void *context, void *block, size_t old_size, size_t ne
     size_t type = old_size; // Lua passes the type of a new object there, and 0 for a list
     if (new_size == 0) return NULL;
     if (type != 0) return make_object(context, new_size, type);
-    return make_list(context, new_size, (msl_lua_caller){__builtin_return_address(0), __builtin_frame_address(0)});
+    return make_list(context, new_size, MSL_LUA_CALLER);
   }
   return new_size == 0 ? release(context, block, old_size) : resize_list(context, block, old_size, new_size);
 }

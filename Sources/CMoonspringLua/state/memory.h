@@ -36,6 +36,14 @@ bool msl_resize_stack(msl_memory *memory, msl_stack *stack, size_t size);
 void msl_free_stack(msl_memory *memory, msl_stack *stack);
 // What called the allocator: where it returns to, and its frame.
 typedef struct msl_lua_caller { const void *in_allocation, *const *frame; } msl_lua_caller;
+// In WebAssembly nobody can see who calls. There stacks move, and what a stale pointer may reach is the script's own module.
+#ifdef __wasm__
+#define MSL_STACKS_STAY 0
+#define MSL_LUA_CALLER (msl_lua_caller){NULL, NULL}
+#else
+#define MSL_STACKS_STAY 1
+#define MSL_LUA_CALLER (msl_lua_caller){__builtin_return_address(0), __builtin_frame_address(0)}
+#endif
 // For a new block that may be a stack's: the address of the stack as it is, with another size; NULL where it is for something else.
 // AddressSanitizer does not know the frames between.
 __attribute__((no_sanitize("address"))) static inline bool msl_may_resize_in_place(const msl_stacks *stacks, const msl_lua_caller *request) {

@@ -38,7 +38,7 @@ extension ObjectIdentifier {
     /// The standard library's own refuses values of protocols.
     package init(_ item: any DynamicItem) {
         let object: AnyObject = item
-        self = unsafeBitCast(object, to: ObjectIdentifier.self)
+        self = unsafeBitCast(Unmanaged.passUnretained(object).toOpaque(), to: ObjectIdentifier.self)
     }
 }
 

@@ -1,0 +1,56 @@
+import Foundation
+import MoonspringLua
+import TestSupport
+import Testing
+
+/// The engine in WebAssembly, as `scripts/playground` builds it: MOONSPRING_PLAYGROUND names the folder.
+@Suite(.enabled(if: environment("MOONSPRING_PLAYGROUND") != nil, "scripts/playground has not run"))
+struct PlaygroundTests {
+    private func inWebAssembly(_ script: String, _ arguments: [String]) throws -> [String] {
+        let folder = packageRoot.appendingPathComponent("Tests/Playground")
+        let module = "\(try #require(environment("MOONSPRING_PLAYGROUND")))/tests.wasm"
+        let run = try run("/usr/bin/env", ["node", folder.appendingPathComponent(script).path, module] + arguments)
+        try #require(run.status == 0, "\(run.errors)")
+        return run.output.split(separator: "\n").map(String.init)
+    }
+
+    @Test("scenes and 500 random mechanisms move in WebAssembly as they do here, to the bit")
+    func hashes() throws {
+        let there = try inWebAssembly("hashes.mjs", ["\(WorldScene.golden.count)", "500"])
+        try #require(there.count == WorldScene.golden.count + 500)
+        for (scene, hash) in zip(WorldScene.golden, there) {
+            let stage = WorldStage(scene)
+            stage.run(ticks: 240)
+            #expect(stage.hash.digits == hash, "\(scene)")
+        }
+        for (seed, hash) in there.dropFirst(WorldScene.golden.count).enumerated() {
+            #expect(MechanismStage(MechanismGenerator.mechanism(seed: seed)).run().digits == hash, "seed \(seed)")
+        }
+    }
+
+    @Test("a script prints the same in WebAssembly: the language, the engine's values and messages, motion to the bit")
+    func script() throws {
+        let file = packageRoot.appendingPathComponent("Tests/Playground/script.lua")
+        let engine = try LuaEngine()
+        var here: [String] = []
+        engine.onOutput = { here += $0.split(separator: "\n").map(String.init) }
+        try engine.run(try String(contentsOf: file, encoding: .utf8), name: "script.lua")
+        for _ in 0..<300 { engine.clock.tick() }
+        #expect(engine.takeErrors().isEmpty)
+        #expect(here.count > 200)
+        #expect(try inWebAssembly("script.mjs", [file.path, "300"]) == here)
+    }
+
+    @Test("a script that does not end is ended in WebAssembly, and one that wants too much gets no more")
+    func limits() throws {
+        let folder = TestFolder()
+        try folder.put("loop.lua", "pcall(function() while true do end end) print 'never'")
+        #expect(
+            try inWebAssembly("script.mjs", [folder["loop.lua"], "0"]) == ["script.lua:1: time limit of 2 s reached"])
+        try folder.put("memory.lua", "local t = {} while true do t[#t + 1] = ('x'):rep(1e6) .. #t end")
+        let said = try inWebAssembly("script.mjs", [folder["memory.lua"], "0"])
+        #expect(said == ["script.lua:1: not enough memory"])
+        try folder.put("deep.lua", "local function f() return 1 + f() end print(select(2, pcall(f)))")
+        #expect(try inWebAssembly("script.mjs", [folder["deep.lua"], "0"]) == ["script.lua:1: stack overflow"])
+    }
+}
