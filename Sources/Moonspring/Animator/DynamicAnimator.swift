@@ -23,10 +23,10 @@ extension DynamicAnimatorDelegate {
 public class DynamicAnimator {
     /// The view whose coordinates the animator uses; items that are views must be inside it. Nil: no common coordinates.
     public let referenceView: View?
-    /// Told when the animator resumes and pauses. Held weakly. Default nil.
     #if hasFeature(Embedded)
         public unowned(unsafe) var delegate: (any DynamicAnimatorDelegate)?
     #else
+        /// Told when the animator resumes and pauses. Held weakly. Default nil.
         public weak var delegate: (any DynamicAnimatorDelegate)?
     #endif
     /// For a script's delegate: called with true at every start, with false at every pause.

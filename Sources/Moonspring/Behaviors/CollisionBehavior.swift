@@ -28,10 +28,10 @@ public final class CollisionBehavior: ItemListBehavior {
         }
     }
 
-    /// Notified of contacts. Held weakly.
     #if hasFeature(Embedded)
         public unowned(unsafe) var collisionDelegate: (any CollisionBehaviorDelegate)?
     #else
+        /// Notified of contacts. Held weakly.
         public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
     #endif
     /// Called for a script's delegate.

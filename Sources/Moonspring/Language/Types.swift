@@ -10,3 +10,6 @@ extension StoredItem {
 
 /// The name of an object's class.
 func typeName(of object: AnyObject) -> String { String(describing: type(of: object)) }
+
+/// The item as one of the engine's own classes; nil where it is a host's.
+package func identified(_ item: any DynamicItem) -> (any IdentifiedItem)? { item as? any IdentifiedItem }

@@ -11,3 +11,10 @@ package struct Unowned<Object: AnyObject> {
 
     package init(_ object: Object) { self.object = object }
 }
+
+/// A weak reference to an item.
+package struct WeakItem {
+    package private(set) weak var object: (any DynamicItem)?
+
+    package init(_ item: any DynamicItem) { object = item }
+}

@@ -43,7 +43,7 @@ extension ScriptCompletion {
         case .live(let value, _): own = value.names.map { Completion($0) }
         case .record(let fields): return ([], fields.map { Completion($0) })
         case .table, .scriptClass, .scriptObject:
-            let names = [String: Int32](inference.fields(of: type), uniquingKeysWith: { $1 })
+            let names = [String: Int32](inference.fields(of: type).map { ($0, $1) }, uniquingKeysWith: { $1 })
             own = names.map { name, value in
                 let isFunction = value >= 0 && inference.tree[value].kind == .function
                 return Completion(PromptName(name, isFunction ? "function" : "field"))

@@ -15,7 +15,11 @@ final class ScriptGlobals {
         var known = Set<String>()
         var libraries: [String: Set<String>] = [:]
         var engine: LuaEngine?
-        var lines: [String] = []
+        let output = Output()
+
+        final class Output {
+            var lines: [String] = []
+        }
 
         init() {}
 
@@ -25,8 +29,8 @@ final class ScriptGlobals {
             // A text that is only loaded runs nothing.
             options.memoryLimit = 0
             options.timeLimit = 0
-            engine = try? other.map { try LuaEngine(options, sharing: $0) } ?? LuaEngine(options)
-            engine?.onOutput = { [unowned self] in lines.append($0) }
+            engine = if let other { try? LuaEngine(options, sharing: other) } else { try? LuaEngine(options) }
+            engine?.onOutput = { [output] in output.lines.append($0) }
             let script = """
                 for name, value in next, _G do
                     print(name)
@@ -36,7 +40,7 @@ final class ScriptGlobals {
                 end
                 """
             try? engine?.run(script)
-            let sorted = lines.sorted()
+            let sorted = output.lines.sorted()
             names = sorted.filter { !$0.contains(".") }
             known = Set(names)
             for line in sorted {
@@ -104,11 +108,12 @@ final class ScriptGlobals {
         let level = String(repeating: "=", count: longest + 1)
         let head = Array("print(select(2, load([\(level)[\n".utf8)
         let tail = Array("\n]\(level)], '=check', 't')) or '')".utf8)
-        asked.lines = []
+        asked.output.lines = []
         do throws(LuaError) { try asked.engine?.run(String(decoding: head + bytes + tail, as: UTF8.self)) } catch {
             return nil
         }
-        let parts = (asked.lines.first ?? "").split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+        let parts = (asked.output.lines.first ?? "").split(
+            separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == "check", let line = Int(parts[1]) else { return nil }
         return (line, String(parts[2].drop { $0 == " " }))
     }

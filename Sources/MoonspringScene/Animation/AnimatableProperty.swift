@@ -24,7 +24,7 @@ struct AnimatableProperty: Sendable {
     /// Takes all numbers of the storage; those out of range are cut off.
     let set: @Sendable (any DynamicItem, [Double]) -> Void
     /// The target that a script wrote.
-    let read: @Sendable (LuaArgument) throws -> [Double]
+    let read: @Sendable (LuaArgument) throws(LuaFailure) -> [Double]
 
     static let all = geometry + AppearanceProperty.all.compactMap(AnimatableProperty.init)
 
@@ -43,8 +43,8 @@ extension AnimatableProperty {
                 name: "size", storage: .size, lanes: 0..<2, type: .vec, unit: "pt", resolution: resolution("pt"),
                 get: { item throws(LuaError) in numbers(of: try view(item, "size").size) },
                 set: { ($0 as? View)?.size = Vector(max($1[0], 0), max($1[1], 0)) },
-                read: {
-                    let size = Vector.read($0)
+                read: { (object) throws(LuaFailure) in
+                    let size = Vector.read(object)
                     guard size.x >= 0, size.y >= 0 else {
                         throw LuaError("size must not be negative, got \(size)")
                     }
@@ -102,8 +102,8 @@ extension AnimatableProperty {
             self.init(
                 property, .number, lanes: 1, get: { [$0[place]] },
                 set: { $0[place] = min(max($1[0], range.lowerBound), range.upperBound) },
-                read: {
-                    let number = Double.read($0)
+                read: { (object) throws(LuaFailure) in
+                    let number = Double.read(object)
                     guard range.contains(number) else {
                         let expected = LuaRange(range).expectation
                         throw LuaError("\(name) must be \(expected), got \(number.luaText)")
@@ -123,11 +123,13 @@ extension AnimatableProperty {
                     let color = $0[place] ?? (isText ? $0.drawnTextColor : nil)
                     return color?.mixable ?? Self.transparent
                 },
-                set: { $0[place] = Color(mixable: $1) }, read: { try Self.color($0, name) })
+                set: { $0[place] = Color(mixable: $1) },
+                read: { (object) throws(LuaFailure) in try Self.color(object, name) })
         case .fill(let place):
             self.init(
                 property, Color.luaType, lanes: 4, get: { Self.color(of: $0[place]) },
-                set: { $0[place] = .color(Color(mixable: $1)) }, read: { try Self.color($0, name) })
+                set: { $0[place] = .color(Color(mixable: $1)) },
+                read: { (object) throws(LuaFailure) in try Self.color(object, name) })
         case .flag, .text, .alignment, .weight, .image, .path: return nil
         }
     }
@@ -145,7 +147,7 @@ extension AnimatableProperty {
         _ property: AppearanceProperty, _ type: LuaType, lanes: Int,
         get: @escaping @Sendable (Appearance) -> [Double]?,
         set: @escaping @Sendable (inout Appearance, [Double]) -> Void,
-        read: @escaping @Sendable (LuaArgument) throws -> [Double]
+        read: @escaping @Sendable (LuaArgument) throws(LuaFailure) -> [Double]
     ) {
         let name = property.name
         self.init(
@@ -164,7 +166,7 @@ extension AnimatableProperty {
 
     private static let transparent = [0.0, 0, 0, 0]
 
-    private static func color(_ argument: LuaArgument, _ name: String) throws -> [Double] {
+    private static func color(_ argument: LuaArgument, _ name: String) throws(LuaFailure) -> [Double] {
         do { return try Color.read(argument).mixable } catch { throw LuaError(error).about(name) }
     }
 }

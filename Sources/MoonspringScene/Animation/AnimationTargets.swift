@@ -12,15 +12,15 @@ struct AnimationTargets: Equatable, Sendable {
     init() {}
 
     /// What a script has written for items. Throws for what they do not have, and for an empty table; `function` is named in messages.
-    init(_ argument: LuaArgument, of items: [any DynamicItem], for function: String) throws {
-        do {
+    init(_ argument: LuaArgument, of items: [any DynamicItem], for function: String) throws(LuaFailure) {
+        do throws(LuaFailure) {
             for (property, written) in zip(AnimatableProperty.all, argument.elements) where !written.isNil {
                 list.append((property, try property.read(written)))
             }
             try check()
             for item in items { for (property, _) in list { _ = try property.get(item) } }
-        } catch let error as LuaError {
-            throw LuaError("\(function): \(error.message)")
+        } catch {
+            throw LuaError("\(function): \(LuaError(error).message)")
         }
     }
 

@@ -90,17 +90,18 @@ struct TimelineSteps {
                 LuaField("stagger", .optional(.number), unit: "s"), LuaField("label", .optional(.string)),
             ] + AnimationOptions.fields))
 
-    init(_ argument: LuaArgument) throws {
+    init(_ argument: LuaArgument) throws(LuaFailure) {
         for (index, element) in argument.elements.enumerated() {
-            do { try add(element.elements) } catch let error as LuaError {
-                throw LuaError("scene.timeline: step \(index + 1): \(error.message)")
+            do throws(LuaFailure) { try add(element.elements) } catch {
+                throw LuaError("scene.timeline: step \(index + 1): \(LuaError(error).message)")
             }
         }
         if list.isEmpty { throw LuaError("scene.timeline: there are no steps; give a list as {{item=, to=}}") }
     }
 
-    private mutating func add(_ keys: [LuaArgument]) throws {
-        let items = try ((keys[0].isNil ? [] : [keys[0]]) + keys[1].elements).map { try LuaItem.read($0).item }
+    private mutating func add(_ keys: [LuaArgument]) throws(LuaFailure) {
+        let named = (keys[0].isNil ? [] : [keys[0]]) + keys[1].elements
+        let items = try named.map { (item) throws(LuaFailure) in try LuaItem.read(item).item }
         let stagger = keys[4].isNil ? 0 : Double.read(keys[4])
         let curve = try AnimationOptions(keys.suffix(3), of: "a step").curve()
         start = keys[3].isNil ? end : try place(keys[3])
@@ -133,7 +134,7 @@ struct TimelineSteps {
         if text.isEmpty { return Double.read(argument) }
         var (name, offset) = (text, 0.0)
         let split =
-            "<>".contains(text.prefix(1))
+            text.hasPrefix("<") || text.hasPrefix(">")
             ? text.index(after: text.startIndex) : text.dropFirst().lastIndex { $0 == "+" || $0 == "-" }
         if labels[text] == nil, let split, let number = Double(text[split...]), number.isFinite {
             (name, offset) = (String(text[..<split]), number)

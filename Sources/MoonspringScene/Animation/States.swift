@@ -14,10 +14,11 @@ final class States {
     fileprivate(set) var current = 0
     /// Gets the name of the state before.
     var onChange: ((String) -> Void)?
-    fileprivate weak var scene: Scene?
+    private let weakScene: Weak<Scene>
+    fileprivate var scene: Scene? { weakScene.object }
 
     init(_ table: StatesTable, of views: [View], _ curves: [AnimationOptions?], in scene: Scene) {
-        (self.table, self.views, self.curves, self.scene) = (table, views, curves, scene)
+        (self.table, self.views, self.curves, weakScene) = (table, views, curves, Weak(scene))
         places = Self.places(of: views)
     }
 

@@ -93,8 +93,8 @@ extension StatesTable {
             "states": .array(
                 states.map { state in
                     let views = zip(layers, state.targets).filter { !$1.list.isEmpty }.map { layer, targets in
-                        let members = targets.list.map { ($0.property.name, $0.property.json($0.numbers)) }
-                        return (layer.name, JSON.object(JSON.Object(members)))
+                        let members = targets.list.map { (key: $0.property.name, value: $0.property.json($0.numbers)) }
+                        return (key: layer.name, value: JSON.object(JSON.Object(members)))
                     }
                     return ["name": .string(state.name), "views": .object(JSON.Object(views))]
                 }),

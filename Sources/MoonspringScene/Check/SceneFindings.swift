@@ -1,3 +1,4 @@
+import MoonspringAnalysis
 import MoonspringLua
 
 /// What the check finds in the script of a scene, for a host that is about to run it.

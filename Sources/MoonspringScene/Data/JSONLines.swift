@@ -98,18 +98,18 @@ struct JSONRecord {
         return value
     }
 
-    func string(_ key: String) throws(FileError) -> String { try value(key, "a string", \.stringValue) }
+    func string(_ key: String) throws(FileError) -> String { try value(key, "a string") { $0.stringValue } }
 
     /// nil where there is none.
     func text(_ key: String) throws(FileError) -> String? { members[key] == nil ? nil : try string(key) }
 
-    func number(_ key: String) throws(FileError) -> Double { try value(key, "a number", \.doubleValue) }
+    func number(_ key: String) throws(FileError) -> Double { try value(key, "a number") { $0.doubleValue } }
 
-    func array(_ key: String) throws(FileError) -> [JSON] { try value(key, "an array", \.arrayValue) }
+    func array(_ key: String) throws(FileError) -> [JSON] { try value(key, "an array") { $0.arrayValue } }
 
-    func object(_ key: String) throws(FileError) -> JSON.Object { try value(key, "an object", \.objectValue) }
+    func object(_ key: String) throws(FileError) -> JSON.Object { try value(key, "an object") { $0.objectValue } }
 
-    func integer(_ key: String) throws(FileError) -> Int { try value(key, "a whole number", \.integerValue) }
+    func integer(_ key: String) throws(FileError) -> Int { try value(key, "a whole number") { $0.integerValue } }
 
     /// True or false; false where nothing is said.
     func flag(_ key: String) throws(FileError) -> Bool {

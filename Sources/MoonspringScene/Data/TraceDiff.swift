@@ -1,3 +1,5 @@
+import Moonspring
+
 /// Where two traces differ.
 ///
 /// Numbers are the same when their bits are, as in the trace hash. Different headers are reported, but do not count as a difference.

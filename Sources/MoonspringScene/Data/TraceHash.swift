@@ -1,3 +1,5 @@
+import Moonspring
+
 /// The hash of a trace: of its ticks, and in each of them of the items that have changed, so that it costs what moves.
 ///
 /// Two runs with the same hash moved the same items in the same way, to the last bit. It distinguishes -0 and 0. It is made of FNV-1a

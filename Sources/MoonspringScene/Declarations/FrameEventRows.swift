@@ -86,7 +86,7 @@ package struct FrameEventRow: Sendable {
         self = row
     }
 
-    private static let parties = [
+    private static let parties: [(name: String, doc: String)] = [
         ("items", "the names of one item or two"),
         ("boundary", "for one item: the boundary's identifier; null for the reference bounds"),
     ]

@@ -30,13 +30,13 @@ extension Scene {
             An item with a body pushes what is in its way and is released with its velocity. velocity, per second, goes with a single \
             property; onDone(finished) gets false where something else has taken over. Colors mix in OKLab.
             """
-        ) { call in
+        ) { (call) throws(LuaFailure) in
             guard let scene = call.engine.scene else { throw LuaError("there is no running scene") }
             try call.return(try scene.animate(call))
         }.kept(by: "scene").discardable
     }
 
-    private func animate(_ call: LuaCall) throws -> Timer {
+    private func animate(_ call: LuaCall) throws(LuaFailure) -> Timer {
         let item = try LuaItem.read(call.argument(0)).item
         let targets = try AnimationTargets(call.argument(1), of: [item], for: "ms.animate")
         let options = call.argument(2).elements
@@ -46,7 +46,9 @@ extension Scene {
         let curve = try AnimationOptions(options.prefix(3), of: "ms.animate").curve()
         let delay = option(3).map(Double.read) ?? 0
         guard delay >= 0 else { throw LuaError("ms.animate: delay must be 0 or more, got \(delay.luaText)") }
-        let velocity = try option(4).map { try Self.velocity($0, of: targets.list.map { $0.property }) }
+        let velocity = try option(4).map { (value) throws(LuaFailure) in
+            try Self.velocity(value, of: targets.list.map { $0.property })
+        }
         if velocity != nil, curve.spring == nil {
             throw LuaError("ms.animate: velocity goes with a spring; leave it or easing out")
         }

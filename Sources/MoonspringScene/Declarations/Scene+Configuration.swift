@@ -11,7 +11,7 @@ extension Scene {
         LuaMember.function(
             "configure", fields: [LuaField("options", configurationFields)],
             "Sets the seed and the values of parameters in stock Lua, before they are used: {seed=, params={name = value}}. The command takes --seed and --param."
-        ) { call in
+        ) { (call) throws(LuaFailure) in
             guard let scene = call.engine.scene else { return }
             let keys = call.argument(0).elements
             try scene.checkConfigurable()

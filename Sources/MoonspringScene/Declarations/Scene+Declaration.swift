@@ -91,11 +91,12 @@ extension Scene {
     private static var state: [LuaMember] {
         let owner = SceneHandle.self
         return [
-            .property("view", of: owner, "The root view.", get: { try $0.scene.view }),
+            .property(
+                "view", of: owner, "The root view.", get: { (object) throws(LuaFailure) in try object.scene.view }),
             .property(
                 "size", of: owner, "The size of the root view.",
-                get: { try $0.scene.view.size },
-                set: { handle, size in
+                get: { (object) throws(LuaFailure) in try object.scene.view.size },
+                set: { (handle, size) throws(LuaFailure) in
                     guard size.x > 0, size.y > 0, size.x <= 1e6, size.y <= 1e6 else {
                         throw LuaError("scene.size must be more than 0 and at most 1e6 in both directions, got \(size)")
                     }
@@ -104,42 +105,52 @@ extension Scene {
             ).unit("pt").default("{375, 667}"),
             .property(
                 "backgroundColor", of: owner, "The fill of the root view: a colour or an ms.gradient.",
-                get: { try $0.scene.view.appearance.backgroundColor },
-                set: { try $0.scene.view.appearance.backgroundColor = $1 }
+                get: { (object) throws(LuaFailure) in try object.scene.view.appearance.backgroundColor },
+                set: { (object, value) throws(LuaFailure) in try object.scene.view.appearance.backgroundColor = value }
             ).default("nil"),
             .property(
                 "title", of: owner, "The title of the scene in viewers and pictures.",
-                get: { try $0.scene.title }, set: { try $0.scene.setTitle($1) }
+                get: { (object) throws(LuaFailure) in try object.scene.title },
+                set: { (object, value) throws(LuaFailure) in try object.scene.setTitle(value) }
             ).default("nil"),
             .property(
                 "grab", of: owner, "Whether a finger in the viewer drags items that have no handler of their own.",
-                get: { try $0.scene.grabs }, set: { try $0.scene.grabs = $1 }
+                get: { (object) throws(LuaFailure) in try object.scene.grabs },
+                set: { (object, value) throws(LuaFailure) in try object.scene.grabs = value }
             ).default("false"),
             .property(
                 "animators", of: owner,
                 "The animators that run or whose reference view is in the scene's tree, in creation order.",
-                get: { try $0.scene.reachableAnimators }
+                get: { (object) throws(LuaFailure) in try object.scene.reachableAnimators }
             ).default("{}"),
-            .property("time", of: owner, "tick times interval.", get: { try $0.scene.time }).unit("s").default("0"),
             .property(
-                "tick", of: owner, "Ticks begun; 0 while the script loads.", get: { try $0.scene.tick }
+                "time", of: owner, "tick times interval.", get: { (object) throws(LuaFailure) in try object.scene.time }
+            ).unit("s").default("0"),
+            .property(
+                "tick", of: owner, "Ticks begun; 0 while the script loads.",
+                get: { (object) throws(LuaFailure) in try object.scene.tick }
             ).default("0"),
             .property(
                 "interval", of: owner, "The length of a tick.",
-                get: { try $0.scene.interval }
+                get: { (object) throws(LuaFailure) in try object.scene.interval }
             ).unit("s").default("1/60"),
-            .property("hash", of: owner, "The hash of the trace so far.", get: { try $0.scene.hash }),
+            .property(
+                "hash", of: owner, "The hash of the trace so far.",
+                get: { (object) throws(LuaFailure) in try object.scene.hash }),
             .callback(
                 "onTick", of: owner, slot: .onTick, ["self": .object("scene")],
                 "Runs each tick before the animators step, even when all are paused."
             ) { handle, callback in
-                try? handle.scene.onTick = callback.map { call in { [unowned handle] in call(handle) } }
+                try? handle.scene.onTick = callback.map { call in { [handle = Unowned(handle)] in call(handle.object) }
+                }
             },
             .callback(
                 "onFrame", of: owner, slot: .onFrame, ["self": .object("scene")],
                 "Runs each tick after the animators' step and before the frame, even when all are paused: what is drawn from items here does not lag by a tick. Like onTick, it does not keep a run going."
             ) { handle, callback in
-                try? handle.scene.onStepped = callback.map { call in { [unowned handle] in call(handle) } }
+                try? handle.scene.onStepped = callback.map { call in
+                    { [handle = Unowned(handle)] in call(handle.object) }
+                }
             },
         ]
     }
@@ -148,18 +159,51 @@ extension Scene {
 extension LuaEngine {
     /// The scene that this engine runs.
     var scene: Scene? { owner as? Scene }
+
+    fileprivate var runningScene: Scene {
+        get throws(LuaFailure) {
+            guard let scene else { throw LuaError("there is no running scene") }
+            return scene
+        }
+    }
 }
 
 extension LuaMember {
-    /// A function of `ms.scene`, whose closure gets the scene.
-    static func sceneFunction<each Argument: LuaConvertible, Result: LuaResult>(
+    // Functions of `ms.scene`, whose closures get the scene.
+
+    static func sceneFunction<Result: LuaResult>(
         _ name: String, _ parameters: [String], _ doc: String,
-        _ body: @escaping (Scene, repeat each Argument) throws -> Result
+        _ body: @escaping (Scene) throws(LuaFailure) -> Result
     ) -> LuaMember {
-        .function(name, parameters, doc) {
-            (engine: LuaEngine, argument: repeat each Argument) in
-            guard let scene = engine.scene else { throw LuaError("there is no running scene") }
-            return try body(scene, repeat each argument)
+        .function(name, parameters, doc) { (engine: LuaEngine) throws(LuaFailure) in
+            try body(try engine.runningScene)
+        }
+    }
+
+    static func sceneFunction<A: LuaConvertible, Result: LuaResult>(
+        _ name: String, _ parameters: [String], _ doc: String,
+        _ body: @escaping (Scene, A) throws(LuaFailure) -> Result
+    ) -> LuaMember {
+        .function(name, parameters, doc) { (engine: LuaEngine, a: A) throws(LuaFailure) in
+            try body(try engine.runningScene, a)
+        }
+    }
+
+    static func sceneFunction<A: LuaConvertible, B: LuaConvertible, Result: LuaResult>(
+        _ name: String, _ parameters: [String], _ doc: String,
+        _ body: @escaping (Scene, A, B) throws(LuaFailure) -> Result
+    ) -> LuaMember {
+        .function(name, parameters, doc) { (engine: LuaEngine, a: A, b: B) throws(LuaFailure) in
+            try body(try engine.runningScene, a, b)
+        }
+    }
+
+    static func sceneFunction<A: LuaConvertible, B: LuaConvertible, C: LuaConvertible, Result: LuaResult>(
+        _ name: String, _ parameters: [String], _ doc: String,
+        _ body: @escaping (Scene, A, B, C) throws(LuaFailure) -> Result
+    ) -> LuaMember {
+        .function(name, parameters, doc) { (engine: LuaEngine, a: A, b: B, c: C) throws(LuaFailure) in
+            try body(try engine.runningScene, a, b, c)
         }
     }
 }

@@ -8,7 +8,7 @@ struct ShownText: LuaConvertible {
 
     static var luaType: LuaType { .text }
     static func read(_ argument: LuaArgument) -> ShownText { ShownText(text: argument.string) }
-    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws { try text.fill(&value, call) }
+    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws(LuaFailure) { try text.fill(&value, call) }
 }
 
 extension Scene {
@@ -21,7 +21,7 @@ extension Scene {
         LuaField("strength", .optional(.number)), LuaField("sharpness", .optional(.number)),
     ])
 
-    private static func share(_ argument: LuaArgument?, _ name: String, _ usual: Double) throws -> Double {
+    private static func share(_ argument: LuaArgument?, _ name: String, _ usual: Double) throws(LuaFailure) -> Double {
         let number = try argument.flatMap(Double?.read) ?? usual
         guard number >= 0, number <= 1 else {
             throw LuaError("scene.mark: \(name) must be 0 to 1, got \(number.luaText)")
@@ -46,7 +46,7 @@ extension Scene {
                 ],
                 returns: [Parameter.luaType],
                 "Declares a value that can be set when the scene is run: {min=, max=, step=, choices=}."
-            ) { call in
+            ) { (call) throws(LuaFailure) in
                 guard let scene = call.engine.scene else { return }
                 try call.return(try scene.declareParameter(call))
             }.holdingResult.discardable,
@@ -68,7 +68,7 @@ extension Scene {
         return kinds
     }
 
-    private func declareParameter(_ call: LuaCall) throws -> Parameter {
+    private func declareParameter(_ call: LuaCall) throws(LuaFailure) -> Parameter {
         let name = call.argument(0).string
         if let known = declaredParameters[name] { return known }
         try LuaError.checkName(name, of: "the name of a parameter")
@@ -105,21 +105,19 @@ extension Scene {
             .sceneFunction(
                 "signal", ["name", "fn", "options"],
                 "Declares a named number that is sampled in each tick, for the trace and plots. {unit=}: signals of one unit share an axis."
-            ) {
-                (scene, name: String, function: FunctionReference, options: SignalOptions?) in
+            ) { (scene, name: String, function: FunctionReference, options: SignalOptions?) throws(LuaFailure) in
                 try scene.declareSignal(name, unit: options?.unit ?? "", function.number)
                 return LuaNothing()
             }.calling("fn", LuaSignature([:], result: .number)),
             .sceneFunction(
                 "measure", ["name", "fn", "options"],
                 "Declares a number that fn returns when the run is over, or nil for none: run --measure prints it, sweeps and fits ask for it. Options: {unit=}."
-            ) {
-                (scene, name: String, function: FunctionReference, options: SignalOptions?) in
+            ) { (scene, name: String, function: FunctionReference, options: SignalOptions?) throws(LuaFailure) in
                 try scene.declareMeasure(name, unit: options?.unit ?? "", function.number)
                 return LuaNothing()
             }.calling("fn", LuaSignature([:], result: .optional(.number))),
             .sceneFunction("log", ["..."], "Writes a line, as print does, and records it in the trace.") {
-                (scene, shown: ShownText) in
+                (scene, shown: ShownText) throws(LuaFailure) in
                 try scene.chargeEvent(of: shown.text)
                 scene.engine.onOutput(shown.text)
                 scene.note(.log, ["text": .string(shown.text)])
@@ -128,7 +126,7 @@ extension Scene {
             LuaMember.function(
                 "mark", fields: [LuaField("name", .string), LuaField("options", .optional(markOptions))],
                 "Marks this moment for hand and ear: haptics, sound, the trace and plots have it. {strength=1, sharpness=0.5}, each 0 to 1."
-            ) { call in
+            ) { (call) throws(LuaFailure) in
                 let keys = call.argument(1).elements
                 try call.engine.scene?.mark(
                     call.argument(0).string, strength: try share(keys.first, "strength", 1),
@@ -137,8 +135,7 @@ extension Scene {
             .sceneFunction(
                 "quiet", ["..."],
                 "Drops warnings of the given kinds (\(WarningKind.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))) from now on; without arguments, all."
-            ) {
-                (scene, shown: ShownText) in
+            ) { (scene, shown: ShownText) throws(LuaFailure) in
                 scene.quiet(try warningKinds(shown.text))
                 return LuaNothing()
             }.choosing("...", WarningKind.allCases.map { $0.rawValue }),
@@ -150,7 +147,7 @@ extension Scene {
                 "random", fields: [LuaField("m", .optional(.integer)), LuaField("n", .optional(.integer))],
                 returns: [.number],
                 "A random number in [0, 1), in 1...m or in m...n, from the scene's seed."
-            ) { call in
+            ) { (call) throws(LuaFailure) in
                 guard !call.argument(0).isNil else { return try call.return(call.engine.randomUnit()) }
                 let first = Int.read(call.argument(0))
                 let (low, high) = call.argument(1).isNil ? (1, first) : (first, Int.read(call.argument(1)))
@@ -163,8 +160,7 @@ extension Scene {
             .sceneFunction(
                 "advance", ["seconds"],
                 "Takes the ticks of the given time; an error in a callback is raised when its tick is complete."
-            ) {
-                (scene, seconds: Double) in
+            ) { (scene, seconds: Double) throws(LuaFailure) in
                 guard !scene.isInTick else {
                     throw LuaError(
                         "scene.advance cannot be called inside a tick: its callbacks, timers and coroutines run in one")

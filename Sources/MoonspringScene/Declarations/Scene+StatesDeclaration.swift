@@ -42,7 +42,7 @@ extension Scene {
                 .property(
                     "state", of: owner, "The current state. Setting it goes there, on the transition's spring.",
                     get: { $0.stateName },
-                    set: { states, name in
+                    set: { (states, name) throws(LuaFailure) in
                         try states.go(to: try StatesReader.index(of: name, among: states.table.states.map { $0.name }))
                     }),
                 .callback(
@@ -50,7 +50,7 @@ extension Scene {
                     ["self": .object("States"), "before": .string], "Called when another state begins."
                 ) { states, callback in
                     states.onChange = callback.map { call in
-                        { [unowned states] before in call(states, .plain(.string(before))) }
+                        { [states = Unowned(states)] in call(states.object, .plain(.string($0))) }
                     }
                 },
                 .method("cancel", of: owner, [], "Follows no transition any more.") { _, states in
@@ -58,14 +58,14 @@ extension Scene {
                     return LuaNothing()
                 },
             ]
-        ).made(empty: false, keys: keys) { call, record in
+        ).made(empty: false, keys: keys) { (call, record) throws(LuaFailure) in
             guard let scene = call.engine.scene else { throw LuaError("there is no running scene") }
-            do {
+            do throws(LuaFailure) {
                 let states = try StatesReader(scene).states(record)
                 try scene.begin(states)
                 return states
-            } catch let error as LuaError {
-                throw LuaError("ms.States: \(error.message)")
+            } catch {
+                throw LuaError("ms.States: \(LuaError(error).message)")
             }
         }.with { $0.isSubclassable = false }
     }
@@ -99,18 +99,19 @@ private struct StatesReader {
         return index
     }
 
-    func states(_ record: LuaRecord) throws -> States {
+    func states(_ record: LuaRecord) throws(LuaFailure) -> States {
         let written = try written(record)
         let names = written.map { $0.name }
         _ = try Self.index(of: record["initial"]?.string ?? "", among: names)
         var curves: [AnimationOptions?] = []
-        let transitions = try (record["transitions"]?.elements ?? []).enumerated().map { index, row in
-            do {
+        let transitions = try (record["transitions"]?.elements ?? []).enumerated().map {
+            (index, row) throws(LuaFailure) in
+            do throws(LuaFailure) {
                 let curve = try AnimationOptions(row.elements.suffix(3), of: "its spring")
                 curves.append(curve.isEmpty ? nil : curve)
                 return try transition(row.elements, names, curve)
-            } catch let error as LuaError {
-                throw LuaError("transition \(index + 1): \(error.message)")
+            } catch {
+                throw LuaError("transition \(index + 1): \(LuaError(error).message)")
             }
         }
         let layers = around(try layers(written, transitions))
@@ -135,10 +136,11 @@ private struct StatesReader {
     }
 
     /// What each state says of views; the first is the one to begin with.
-    private func written(_ record: LuaRecord) throws -> [(name: String, views: [NamedTargets])] {
+    private func written(_ record: LuaRecord) throws(LuaFailure) -> [(name: String, views: [NamedTargets])] {
         let (initial, all) = (record["initial"]?.string ?? "", named(record["states"]))
-        return try (all.filter { $0.name == initial } + all.filter { $0.name != initial }).map { state in
-            let views = try named(state.value).map { look -> NamedTargets in
+        return try (all.filter { $0.name == initial } + all.filter { $0.name != initial }).map {
+            (state) throws(LuaFailure) in
+            let views = try named(state.value).map { (look) throws(LuaFailure) -> NamedTargets in
                 let view = try view(look.name)
                 let targets = try AnimationTargets(look.value, of: [view], for: "\(state.name).\(look.name)")
                 return (look.name, view, targets.splittingCenters())
@@ -202,7 +204,7 @@ private struct StatesReader {
 
     private func transition(
         _ keys: [LuaArgument], _ names: [String], _ curve: AnimationOptions
-    ) throws -> StatesTable.Transition {
+    ) throws(LuaFailure) -> StatesTable.Transition {
         func state(_ key: LuaArgument) throws(LuaError) -> Int? {
             key.isNil ? nil : try Self.index(of: key.string, among: names)
         }

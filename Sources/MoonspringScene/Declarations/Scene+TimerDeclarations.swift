@@ -5,8 +5,8 @@ import MoonspringLua
 
 /// An animator that a coroutine waits for; one that is gone rests too.
 struct PausedCheck {
-    weak var animator: DynamicAnimator?
-    var isPaused: Bool { !(animator?.isRunning ?? false) }
+    let animator: Weak<DynamicAnimator>
+    var isPaused: Bool { !(animator.object?.isRunning ?? false) }
 }
 
 extension Scene {
@@ -35,8 +35,8 @@ extension Scene {
     static func later(
         _ scene: Scene, _ function: FunctionReference?, _ kind: Timer.Kind, due: Int
     ) throws(LuaError) -> Timer {
-        let timer = Timer(kind, function: function?.number) { [weak scene] timer in
-            guard let scene else { return }
+        let timer = Timer(kind, function: function?.number) { [scene = Weak(scene)] timer in
+            guard let scene = scene.object else { return }
             scene.forgetCancelled(timer)
             if let function = timer.function { scene.engine.release(function, of: scene.handle) }
             if case .tween(_, _, let curve) = timer.kind, let function = curve.function {
@@ -52,18 +52,17 @@ extension Scene {
     static var timers: [LuaMember] {
         [
             .sceneFunction("after", ["seconds", "fn"], "Calls a function once, after the given time.") {
-                (scene, seconds: Double, function: FunctionReference) in
+                (scene, seconds: Double, function: FunctionReference) throws(LuaFailure) in
                 try later(scene, function, .once, due: scene.dueTick(after: seconds))
             }.discardable,
             .sceneFunction("at", ["time", "fn"], "Calls a function once, at the given scene time.") {
-                (scene, time: Double, function: FunctionReference) in
+                (scene, time: Double, function: FunctionReference) throws(LuaFailure) in
                 try later(scene, function, .once, due: scene.dueTick(at: time))
             }.discardable,
             .sceneFunction(
                 "every", ["seconds", "fn"],
                 "Calls a function again and again; first after one period, and without drift."
-            ) {
-                (scene, seconds: Double, function: FunctionReference) in
+            ) { (scene, seconds: Double, function: FunctionReference) throws(LuaFailure) in
                 guard seconds > 0 else {
                     throw LuaError("argument 'seconds' of scene.every must be more than 0, got \(seconds.luaText)")
                 }
@@ -74,8 +73,7 @@ extension Scene {
             .sceneFunction(
                 "tween", ["seconds", "fn", "curve"],
                 "Calls a function in each tick for the given time, with a progress from 0 to 1; the curve shapes the progress."
-            ) {
-                (scene, seconds: Double, function: FunctionReference, curve: TweenCurve?) in
+            ) { (scene, seconds: Double, function: FunctionReference, curve: TweenCurve?) throws(LuaFailure) in
                 guard seconds >= 0 else {
                     throw LuaError("argument 'seconds' of scene.tween must be 0 or more, got \(seconds.luaText)")
                 }
@@ -92,7 +90,7 @@ extension Scene {
                 label=}. A step begins where the one before ends, or at seconds, "<" (the start of the one before), ">" (its end) or a \
                 label, with or without seconds behind it: ">-0.1". Options: {repeats=false, onLabel=, onDone=}.
                 """
-            ) { call in
+            ) { (call) throws(LuaFailure) in
                 guard let scene = call.engine.scene else { throw LuaError("there is no running scene") }
                 try call.return(try scene.timeline(call))
             }.discardable,
@@ -104,7 +102,7 @@ extension Scene {
         LuaField("onDone", .optional(.function(""))),
     ])
 
-    private func timeline(_ call: LuaCall) throws -> Timer {
+    private func timeline(_ call: LuaCall) throws(LuaFailure) -> Timer {
         let steps = try TimelineSteps(call.argument(0))
         let options = call.argument(1).elements
         let onLabel = try options.dropFirst().first.flatMap(FunctionReference?.read)
@@ -127,7 +125,9 @@ extension Scene {
 
     // MARK: coroutines
 
-    private static func wait(_ scene: Scene, _ name: String, _ schedule: (Int64) throws -> Void) throws -> LuaNothing {
+    private static func wait(_ scene: Scene, _ name: String, _ schedule: (Int64) throws(LuaFailure) -> Void)
+        throws(LuaFailure) -> LuaNothing
+    {
         guard let coroutine = scene.engine.waitingCoroutine else {
             throw LuaError("scene.\(name) can be called only in a function started with scene.spawn(fn)")
         }
@@ -144,21 +144,24 @@ extension Scene {
                 engine, reference, isFinished in
                 engine.scene?.settle(reference, isFinished: isFinished)
             },
-            LuaMember.sceneFunction("wait", ["seconds"], "Waits for the given time.") { (scene, seconds: Double) in
-                try wait(scene, "wait") { try scene.schedule(.coroutine($0), due: scene.dueTick(after: seconds)) }
+            LuaMember.sceneFunction("wait", ["seconds"], "Waits for the given time.") {
+                (scene, seconds: Double) throws(LuaFailure) in
+                try wait(scene, "wait") { (object) throws(LuaFailure) in
+                    try scene.schedule(.coroutine(object), due: scene.dueTick(after: seconds))
+                }
             }.unit("s").yielding,
             LuaMember.sceneFunction("waitUntil", ["fn"], "Waits until a function, called once per tick, returns true.")
-            {
-                (scene, condition: FunctionReference) in
-                try wait(scene, "waitUntil") {
-                    try scene.schedule(.until(coroutine: $0, condition: condition.number), due: scene.tick + 1)
+            { (scene, condition: FunctionReference) throws(LuaFailure) in
+                try wait(scene, "waitUntil") { (object) throws(LuaFailure) in
+                    try scene.schedule(.until(coroutine: object, condition: condition.number), due: scene.tick + 1)
                 }
             }.yielding.calling("fn", LuaSignature([:], result: .boolean)),
             LuaMember.sceneFunction("waitUntilPaused", ["animator"], "Waits until an animator has come to rest.") {
-                (scene, animator: DynamicAnimator) in
-                try wait(scene, "waitUntilPaused") {
+                (scene, animator: DynamicAnimator) throws(LuaFailure) in
+                try wait(scene, "waitUntilPaused") { (object) throws(LuaFailure) in
                     try scene.schedule(
-                        .untilPaused(coroutine: $0, animator: PausedCheck(animator: animator)), due: scene.tick + 1)
+                        .untilPaused(coroutine: object, animator: PausedCheck(animator: Weak(animator))),
+                        due: scene.tick + 1)
                 }
             }.yielding,
         ]
@@ -173,7 +176,7 @@ struct TweenCurve: LuaConvertible {
     static var luaType: LuaType {
         .either(.choice(Easing.named.map { $0.name }), .function(LuaSignature(["t": .number], result: .number)))
     }
-    static func read(_ argument: LuaArgument) throws -> TweenCurve {
+    static func read(_ argument: LuaArgument) throws(LuaFailure) -> TweenCurve {
         if argument.isReference { return TweenCurve(function: argument.reference) }
         return TweenCurve(easing: Easing.named[Int.read(argument)].easing)
     }

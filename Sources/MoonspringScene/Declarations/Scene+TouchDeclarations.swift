@@ -5,7 +5,7 @@ import MoonspringLua
 
 extension TouchQueue.Place: LuaConvertible {
     static var luaType: LuaType { .either(View.luaType, .vec) }
-    static func read(_ argument: LuaArgument) throws -> TouchQueue.Place {
+    static func read(_ argument: LuaArgument) throws(LuaFailure) -> TouchQueue.Place {
         argument.isObject ? .view(try View.read(argument)) : .point(Point.read(argument))
     }
     func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {
@@ -22,8 +22,7 @@ extension Scene {
             .sceneFunction(
                 "tap", ["place"],
                 "Taps a point, or the centre of a view at that moment: in this tick if its step is still to come, otherwise in the next."
-            ) {
-                (scene, place: TouchQueue.Place) in
+            ) { (scene, place: TouchQueue.Place) throws(LuaFailure) in
                 try scene.checkRoomForTouch("tap")
                 scene.tap(at: place)
                 return LuaNothing()
@@ -32,7 +31,7 @@ extension Scene {
                 "pan",
                 "Moves a finger along a line, from a point or the centre of a view: {from=, to= or by=, duration=0.3, rest=0, cancelled=false}. It is a pan from the start.",
                 [place("from"), LuaField("to", .optional(TouchQueue.Place.luaType)), LuaField("by", .optional(.vec))]
-            ) { keys, course in
+            ) { (keys, course) throws(LuaFailure) in
                 guard let to = try keys.end(from: course.from) else {
                     throw LuaError("scene.pan: where to? Give to= or by=")
                 }
@@ -48,7 +47,7 @@ extension Scene {
                     place("from"), LuaField("to", .optional(TouchQueue.Place.luaType)),
                     LuaField("by", .optional(.vec)), LuaField("hold", .optional(.number)),
                 ]
-            ) { keys, course in
+            ) { (keys, course) throws(LuaFailure) in
                 if let to = try keys.end(from: course.from) { course.to = to } else { course.steps = 0 }
                 course.hold = keys.scene.ticks(in: try keys.number("hold", 0))
                 return [course]
@@ -60,7 +59,7 @@ extension Scene {
                     place("at"), LuaField("scale", .optional(.number)),
                     LuaField("rotation", .optional(.number)), LuaField("distance", .optional(.number)),
                 ]
-            ) { keys, course in
+            ) { (keys, course) throws(LuaFailure) in
                 course.scale = try keys.number("scale", 1)
                 course.rotation = keys["rotation"].map(Double.read) ?? 0
                 // Lifted one after the other, both have arrived before.
@@ -82,7 +81,7 @@ extension Scene {
         subscript(key: String) -> LuaArgument? { values[key].flatMap { $0.isNil ? nil : $0 } }
 
         /// A point of the scene, or the centre of a view in it.
-        func point(_ key: String) throws -> Point? {
+        func point(_ key: String) throws(LuaFailure) -> Point? {
             switch try self[key].map(TouchQueue.Place.read) {
             case .point(let point)?: return point
             case .view(let view)?:
@@ -95,7 +94,7 @@ extension Scene {
         }
 
         /// Where a finger goes; nil: nowhere.
-        func end(from start: Point) throws -> Point? {
+        func end(from start: Point) throws(LuaFailure) -> Point? {
             let (to, by) = (try point("to"), self["by"].map(Vector.read))
             if to != nil, by != nil { throw LuaError("scene.\(function): give one of to and by") }
             return to ?? by.map { start + $0 }
@@ -113,14 +112,15 @@ extension Scene {
     /// A function that makes fingers. The first field is where they are.
     private static func fingers(
         _ name: String, _ doc: String, _ fields: [LuaField],
-        _ courses: @escaping (FingerKeys, inout TouchQueue.Course) throws -> [TouchQueue.Course]
+        _ courses: @escaping (FingerKeys, inout TouchQueue.Course) throws(LuaFailure) -> [TouchQueue.Course]
     ) -> LuaMember {
         let fields =
             fields + [
                 LuaField("duration", .optional(.number)), LuaField("rest", .optional(.number)),
                 LuaField("cancelled", .optional(.boolean)),
             ]
-        return LuaMember.function(name, fields: [LuaField("options", .record(fields))], doc) { call in
+        return LuaMember.function(name, fields: [LuaField("options", .record(fields))], doc) {
+            (call) throws(LuaFailure) in
             guard let scene = call.engine.scene else { return }
             try scene.checkRoomForTouch(name)
             let values = zip(fields.map { $0.name }, call.argument(0).elements)

@@ -13,14 +13,15 @@ package final class MeasureRecorder {
         var places = [0]
     }
 
-    private unowned let scene: Scene
+    private let unownedScene: Unowned<Scene>
+    private var scene: Scene { unownedScene.object }
     private var entries: [Entry]
     private var names = SceneNames()
     private var lastTime = 0.0
 
     /// For a scene whose frames it is given, that of tick 0 first.
     package init(_ measures: [Measure], of scene: Scene) {
-        self.scene = scene
+        unownedScene = Unowned(scene)
         entries = measures.map { Entry(measure: $0) }
     }
 

@@ -68,7 +68,7 @@ package struct ReferenceCurve: Equatable, Sendable {
         var text = try FileReading.text(of: file)
         // Spreadsheets mark their UTF-8.
         if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline })
         let header = (lines.first ?? "").split(separator: ",", omittingEmptySubsequences: false).map(Self.field)
         guard let time = header.firstIndex(where: { ["t", "time"].contains($0) }) else {
             throw .malformed(

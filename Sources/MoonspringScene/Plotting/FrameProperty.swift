@@ -29,24 +29,24 @@ package struct FrameProperty: Sendable {
     }
 
     package static let all: [FrameProperty] = [
-        FrameProperty("center.x", unit: "pt", "position", .value(\.center.x)),
-        FrameProperty("center.y", unit: "pt", "position", .value(\.center.y)),
-        FrameProperty("x", unit: "pt", "position", label: "center.x", .value(\.center.x)),
-        FrameProperty("y", unit: "pt", "position", label: "center.y", .value(\.center.y)),
-        FrameProperty("rotation", unit: "rad", "rotation", .value(\.rotation)),
-        FrameProperty("size.width", unit: "pt", "size", .value(\.size.width)),
-        FrameProperty("size.height", unit: "pt", "size", .value(\.size.height)),
-        FrameProperty("velocity.x", unit: "pt/s", "velocity", .rate(\.center.x)),
-        FrameProperty("velocity.y", unit: "pt/s", "velocity", .rate(\.center.y)),
+        FrameProperty("center.x", unit: "pt", "position", .value { $0.center.x }),
+        FrameProperty("center.y", unit: "pt", "position", .value { $0.center.y }),
+        FrameProperty("x", unit: "pt", "position", label: "center.x", .value { $0.center.x }),
+        FrameProperty("y", unit: "pt", "position", label: "center.y", .value { $0.center.y }),
+        FrameProperty("rotation", unit: "rad", "rotation", .value { $0.rotation }),
+        FrameProperty("size.width", unit: "pt", "size", .value { $0.size.width }),
+        FrameProperty("size.height", unit: "pt", "size", .value { $0.size.height }),
+        FrameProperty("velocity.x", unit: "pt/s", "velocity", .rate { $0.center.x }),
+        FrameProperty("velocity.y", unit: "pt/s", "velocity", .rate { $0.center.y }),
         FrameProperty("speed", unit: "pt/s", "velocity", .speed),
         FrameProperty(
-            "angularVelocity", unit: "rad/s", "angular velocity", label: "angular velocity", .rate(\.rotation)),
-        FrameProperty("transform.a", "transform", .value(\.transform.a)),
-        FrameProperty("transform.b", "transform", .value(\.transform.b)),
-        FrameProperty("transform.c", "transform", .value(\.transform.c)),
-        FrameProperty("transform.d", "transform", .value(\.transform.d)),
-        FrameProperty("transform.tx", unit: "pt", "transform", .value(\.transform.tx)),
-        FrameProperty("transform.ty", unit: "pt", "transform", .value(\.transform.ty)),
+            "angularVelocity", unit: "rad/s", "angular velocity", label: "angular velocity", .rate { $0.rotation }),
+        FrameProperty("transform.a", "transform", .value { $0.transform.a }),
+        FrameProperty("transform.b", "transform", .value { $0.transform.b }),
+        FrameProperty("transform.c", "transform", .value { $0.transform.c }),
+        FrameProperty("transform.d", "transform", .value { $0.transform.d }),
+        FrameProperty("transform.tx", unit: "pt", "transform", .value { $0.transform.tx }),
+        FrameProperty("transform.ty", unit: "pt", "transform", .value { $0.transform.ty }),
     ]
 
     /// Those that every frame has a number for.

@@ -1,3 +1,5 @@
+import Moonspring
+
 extension SignalPath {
     /// The number in each frame; NaN where the frame has no such item or signal.
     ///

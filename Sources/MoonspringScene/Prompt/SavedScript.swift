@@ -22,7 +22,9 @@ package struct SavedScript {
         let compiler = try Scene()
         while !texts.isEmpty, try !compiler.compiles(script()) { texts.removeLast() }
         // A parameter that began with its default follows that when the script says another.
-        let params = scene.parameters.filter { $0.startJSON != $0.defaultJSON }.map { ($0.name, $0.startJSON) }
+        let params = scene.parameters.filter { $0.startJSON != $0.defaultJSON }.map {
+            (key: $0.name, value: $0.startJSON)
+        }
         let header = InputLog.Header(
             scene: scene.options.name, seed: scene.inputLog.header.seed, params: JSON.Object(params))
         let log = InputLog(header: header, entries: Array(scene.allInputs.dropFirst(texts.count)))
@@ -54,7 +56,8 @@ package struct SavedScript {
     /// A text as lines of a script, where what only shows a value is no statement.
     private static func line(_ text: String) -> String {
         guard text.isMereExpression else { return text + "\n" }
-        return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { "-- \($0)\n" }.joined()
+        return text.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline }).map { "-- \($0)\n" }
+            .joined()
     }
 }
 

@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringLua
 import MoonspringSystem
 
@@ -47,9 +48,9 @@ extension SceneRunner {
             // A signal must not find an engine that goes; and to watch one again forgets a Ctrl-C.
             if given == nil { watchInterrupts(scene.engine) }
         }
-        do {
-            made.text = try known ?? path.map { path throws(FileError) in try FileReading.text(of: path) } ?? ""
-            let input = try path.flatMap { path throws(FileError) in try InputLog(atEndOf: made.text, path: path) }
+        do throws(LuaError) {
+            var input: InputLog?
+            (made.text, input) = try read(path, known)
             let scene =
                 if let given { given } else {
                     try Scene(options(for: path, input, entries, values ?? startParameters))
@@ -63,10 +64,20 @@ extension SceneRunner {
             }
             made.files = scene.files
         } catch {
-            let error = error as? LuaError ?? LuaError("\(error)")
             (made.loadError, made.errors, made.files) = (error, [error], path.map { [$0] } ?? [])
         }
         return made
+    }
+
+    /// The text of a file, and the input log at its end.
+    private func read(_ path: String?, _ known: String?) throws(LuaError) -> (String, InputLog?) {
+        guard let path else { return (known ?? "", nil) }
+        do throws(FileError) {
+            let text = if let known { known } else { try FileReading.text(of: path) }
+            return (text, try InputLog(atEndOf: text, path: path))
+        } catch {
+            throw LuaError("\(error)")
+        }
     }
 
     /// As many errors are told of the way to a tick.
@@ -124,9 +135,13 @@ extension SceneRunner {
         scene.engine.onOutput = { _ in }
         watchInterrupts(scene.engine)
         if purpose == .copy { return }
-        scene.engine.onOutput = { [unowned self] in if !isQuiet { onEvent(.printed($0)) } }
-        scene.onWarning = { [unowned self] in if !isQuiet { onEvent(.warned($0)) } }
+        scene.engine.onOutput = { [runner = Unowned(self)] in runner.object.show(.printed($0)) }
+        scene.onWarning = { [runner = Unowned(self)] in runner.object.show(.warned($0)) }
         onEvent(.making(scene, isSameRun: purpose == .sameRun))
+    }
+
+    private func show(_ event: Event) {
+        if !isQuiet { onEvent(event) }
     }
 
     /// Shows the scene that was made, and tells what it raised. Returns whether it has loaded: otherwise the other one stays.

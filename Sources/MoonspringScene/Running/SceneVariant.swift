@@ -1,3 +1,5 @@
+import MoonspringLua
+
 /// A run of a scene with other values of its parameters, which goes along with the one that is shown.
 package struct SceneVariant {
     /// The values that are other.

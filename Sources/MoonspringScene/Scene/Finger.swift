@@ -7,7 +7,8 @@ final class Finger {
     let startTick: Int
     private var trail: Trail
     /// The view that it met, which gets what it does, wherever that has gone meanwhile.
-    private(set) weak var front: View?
+    var front: View? { weakFront.object }
+    private let weakFront: Weak<View>
     /// Of one that is a pan wherever it goes, as a script says: the speed that it has.
     var panVelocity: Vector?
     /// Whether it has gone too far for a tap or a long press.
@@ -15,14 +16,18 @@ final class Finger {
     /// Its pan or its long press.
     var gesture: PanGesture?
     /// The two that it is one of, which may pinch or turn.
-    weak var pair: FingerPair?
+    var pair: FingerPair? {
+        get { weakPair.object }
+        set { weakPair.object = newValue }
+    }
+    private var weakPair = Weak<FingerPair>()
     /// Whether it does nothing more.
     var isSpent = false
     /// What it drags.
     var drag: DragBehavior?
 
     init(at point: Point, on front: View?, tick: Int, panVelocity: Vector? = nil) {
-        (start, startTick, self.front, self.panVelocity) = (point, tick, front, panVelocity)
+        (start, startTick, weakFront, self.panVelocity) = (point, tick, Weak(front), panVelocity)
         hasMoved = panVelocity != nil
         trail = Trail(from: point, tick: tick)
     }

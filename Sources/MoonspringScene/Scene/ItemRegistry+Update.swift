@@ -94,7 +94,7 @@ extension ItemRegistry {
                 stored.beWatched(by: changes, row: place)
             } else {
                 (item as? View)?.watchTree(by: changes)
-                polled.append(PolledRow(place: place, key: rows.records[place].key, view: item as? View))
+                polled.append(PolledRow(place: place, key: rows.records[place].key, weakView: Weak(item as? View)))
             }
         }
         isRenamed = false

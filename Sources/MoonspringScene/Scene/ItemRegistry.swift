@@ -10,7 +10,8 @@ final class ItemRegistry {
     struct Held {
         /// By creation number: an address may be used again, a number never is.
         let key: Int
-        weak var item: (any DynamicItem)?
+        private let weakItem: WeakItem
+        var item: (any DynamicItem)? { weakItem.object }
         let isView: Bool
         /// Whether reading the geometry runs a script.
         let runsScript: Bool
@@ -25,7 +26,7 @@ final class ItemRegistry {
 
         init(key: Int, item: any DynamicItem, isView: Bool, isDrawn: Bool) {
             (self.key, self.isView, self.isDrawn) = (key, isView, isDrawn)
-            self.item = item
+            weakItem = WeakItem(item)
             runsScript = item.runsScript
         }
 
@@ -56,7 +57,8 @@ final class ItemRegistry {
     struct PolledRow {
         let place: Int
         let key: Int
-        weak var view: View?
+        let weakView: Weak<View>
+        var view: View? { weakView.object }
     }
 
     /// By rising number: in this order items are read, which may run scripts.
@@ -230,7 +232,7 @@ final class ItemRegistry {
     /// The item's own name, or the one that traces gave it.
     func knownName(of item: any DynamicItem) -> String? {
         if let name = item.name { return name }
-        if let identified = item as? any IdentifiedItem { return identified.identity.name }
+        if let identified = identified(item) { return identified.identity.name }
         return key(of: item).flatMap(place).flatMap { held[$0].name }
     }
 
@@ -238,7 +240,7 @@ final class ItemRegistry {
     func name(of item: any DynamicItem) -> String {
         if let name = knownName(of: item) { return name }
         let name = nextName()
-        if let identified = item as? any IdentifiedItem {
+        if let identified = identified(item) {
             identified.identity.name = name
         } else if let key = key(of: item), let place = place(of: key) {
             held[place].name = name
@@ -255,7 +257,7 @@ final class ItemRegistry {
 extension DynamicItem {
     /// The number the script's engine gave the item; nil for an item of the host.
     fileprivate var madeNumber: Int? {
-        guard let number = (self as? any IdentifiedItem)?.identity.number, number > 0 else { return nil }
+        guard let number = identified(self)?.identity.number, number > 0 else { return nil }
         return number
     }
 

@@ -13,7 +13,7 @@ extension Scene {
 
     /// Contacts are noted for frames, whether a script listens or not.
     func watchContacts() {
-        clock.onContact = isWatched ? { [weak self] in self?.events.append(.contact($0)) } : nil
+        clock.onContact = isWatched ? { [scene = Weak(self)] in scene.object?.events.append(.contact($0)) } : nil
     }
 
     func frameEvent(_ event: PendingEvent) -> FrameEvent {

@@ -1,4 +1,5 @@
 import Moonspring
+import MoonspringLua
 
 // Items that have left the scene: as a rule they fall forever, and the scene never comes to rest.
 

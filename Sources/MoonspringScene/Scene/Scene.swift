@@ -131,21 +131,21 @@ public final class Scene {
         view.name = "root"
         engine.owner = self
         engine.madeBehaviors = []
-        engine.momentDescription = { [weak self] in
-            self.map { "tick \($0.tick), \((($0.time * 1e4).rounded() / 1e4).luaText) s" } ?? ""
+        engine.momentDescription = { [scene = Weak(self)] in
+            scene.object.map { "tick \($0.tick), \((($0.time * 1e4).rounded() / 1e4).luaText) s" } ?? ""
         }
-        engine.boundTicks { [weak self] in "tick \(self?.tick ?? 0)" }
+        engine.boundTicks { [scene = Weak(self)] in "tick \(scene.object?.tick ?? 0)" }
         if options.isQuiet { quiet(WarningKind.allCases) }
-        clock.onWarning = { [weak self] in self?.warn(.item, $0) }
-        engine.onWarning = { [weak self] in self?.warn($0, at: $1, $2) }
-        clock.onItemChange = { [weak self] in
-            self?.registry.note($0, isHeld: $1)
-            self?.engine.noteMoved($0, $1)
+        clock.onWarning = { [scene = Weak(self)] in scene.object?.warn(.item, $0) }
+        engine.onWarning = { [scene = Weak(self)] in scene.object?.warn($0, at: $1, $2) }
+        clock.onItemChange = { [scene = Weak(self)] in
+            scene.object?.registry.note($0, isHeld: $1)
+            scene.object?.engine.noteMoved($0, $1)
         }
-        engine.velocityOutsideAnimators = { [weak self] in self?.animatedVelocity(of: $0) ?? .zero }
-        engine.onAnimatorStateChange = { [weak self] animator, isRunning in
-            if !isRunning { self?.noteRest(of: animator) }
-            self?.note(isRunning ? .willResume : .didPause)
+        engine.velocityOutsideAnimators = { [scene = Weak(self)] in scene.object?.animatedVelocity(of: $0) ?? .zero }
+        engine.onAnimatorStateChange = { [scene = Weak(self)] animator, isRunning in
+            if !isRunning { scene.object?.noteRest(of: animator) }
+            scene.object?.note(isRunning ? .willResume : .didPause)
         }
         try engine.publish(handle, as: "scene")
         try engine.pin(view)
@@ -241,15 +241,15 @@ public final class Scene {
 
 /// What scripts hold as `ms.scene`.
 final class SceneHandle {
-    private weak var running: Scene?
+    private let running: Weak<Scene>
 
-    init(_ scene: Scene) { running = scene }
+    init(_ scene: Scene) { running = Weak(scene) }
 
     /// The scene. Throws when a host kept the engine longer than it.
     var scene: Scene {
         get throws(LuaError) {
-            guard let running else { throw LuaError("there is no running scene") }
-            return running
+            guard let scene = running.object else { throw LuaError("there is no running scene") }
+            return scene
         }
     }
 }

@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringLua
 
 /// What a script asked to happen later: due ticks in order, and in one tick in the order of asking.

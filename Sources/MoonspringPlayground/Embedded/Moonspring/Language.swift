@@ -51,3 +51,20 @@ extension StoredItem {
 }
 
 func typeName(of object: AnyObject) -> String { "item" }
+
+package struct WeakItem {
+    private unowned(unsafe) let target: any DynamicItem
+    private let mark: WeakMark
+
+    package init(_ item: any DynamicItem) {
+        target = item
+        mark = WeakMark(item as AnyObject)
+    }
+
+    package var object: (any DynamicItem)? { mark.isAlive ? target : nil }
+}
+
+package func identified(_ item: any DynamicItem) -> (any IdentifiedItem)? {
+    if let item = item as? StoredItem { return item }
+    return item as? DynamicItemGroup
+}
