@@ -1,5 +1,6 @@
 import Moonspring
 import MoonspringLua
+import MoonspringScene
 
 /// Runs a script in the sandbox and takes ticks; what it prints and what goes wrong are lines of the output.
 @_cdecl("run_script") public func runScript(_ bytes: UnsafePointer<UInt8>, _ length: Int32, _ ticks: Int32) {
@@ -11,6 +12,21 @@ import MoonspringLua
             for error in engine.clock.tick() { print(error.message) }
             for error in engine.takeErrors() { print(error.message) }
         }
+    } catch {
+        print(error.message)
+    }
+}
+
+/// Runs a scene to its end, and prints how it ended, its ticks and its hash.
+@_cdecl("run_scene") public func runScene(_ bytes: UnsafePointer<UInt8>, _ length: Int32) {
+    let text = String(decoding: UnsafeBufferPointer(start: bytes, count: Int(length)), as: UTF8.self)
+    do throws(LuaError) {
+        let scene = try Scene()
+        scene.engine.onOutput = { _ in }
+        try scene.load(text: text, name: "scene.lua")
+        let (end, errors) = SceneRun(scene).run()
+        for error in errors { print(error.message) }
+        print("\(end.word) \(scene.tick) \(scene.hash)")
     } catch {
         print(error.message)
     }

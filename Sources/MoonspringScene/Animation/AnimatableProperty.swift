@@ -72,7 +72,8 @@ extension AnimatableProperty {
     }
 
     private static func center(
-        _ name: String, lanes: Range<Int>, _ type: LuaType, _ read: @escaping @Sendable (LuaArgument) -> [Double]
+        _ name: String, lanes: Range<Int>, _ type: LuaType,
+        _ read: @escaping @Sendable (LuaArgument) throws(LuaFailure) -> [Double]
     ) -> AnimatableProperty {
         AnimatableProperty(
             name: name, storage: .center, lanes: lanes, type: type, unit: "pt", resolution: resolution("pt"),
