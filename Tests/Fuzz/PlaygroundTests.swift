@@ -28,6 +28,22 @@ struct PlaygroundTests {
         }
     }
 
+    @Test("500 random scenes end in WebAssembly as they do here, with the same errors, ticks and hash")
+    func scenes() throws {
+        let folder = TestFolder()
+        var files: [String] = []
+        var here: [String] = []
+        for seed in 0..<500 {
+            var generator = ScriptGenerator(seed: UInt64(seed))
+            let script = generator.script()
+            try folder.put("\(seed).lua", script)
+            files.append(folder["\(seed).lua"])
+            here += sceneOutcome(script).flatMap { $0.split(separator: "\n").map(String.init) }
+        }
+        #expect(here.count >= 500)
+        #expect(try inWebAssembly("scenes.mjs", files) == here)
+    }
+
     @Test("a script prints the same in WebAssembly: the language, the engine's values and messages, motion to the bit")
     func script() throws {
         let file = packageRoot.appendingPathComponent("Tests/Playground/script.lua")

@@ -1,6 +1,6 @@
 import Moonspring
 import MoonspringLua
-import MoonspringScene
+import TestSupport
 
 /// Runs a script in the sandbox and takes ticks; what it prints and what goes wrong are lines of the output.
 @_cdecl("run_script") public func runScript(_ bytes: UnsafePointer<UInt8>, _ length: Int32, _ ticks: Int32) {
@@ -17,17 +17,8 @@ import MoonspringScene
     }
 }
 
-/// Runs a scene to its end, and prints how it ended, its ticks and its hash.
+/// Runs a scene to its end, and prints what became of it.
 @_cdecl("run_scene") public func runScene(_ bytes: UnsafePointer<UInt8>, _ length: Int32) {
     let text = String(decoding: UnsafeBufferPointer(start: bytes, count: Int(length)), as: UTF8.self)
-    do throws(LuaError) {
-        let scene = try Scene()
-        scene.engine.onOutput = { _ in }
-        try scene.load(text: text, name: "scene.lua")
-        let (end, errors) = SceneRun(scene).run()
-        for error in errors { print(error.message) }
-        print("\(end.word) \(scene.tick) \(scene.hash)")
-    } catch {
-        print(error.message)
-    }
+    for line in sceneOutcome(text) { print(line) }
 }
