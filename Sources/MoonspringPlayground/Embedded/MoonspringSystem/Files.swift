@@ -1,30 +1,14 @@
 // Files, of which there are none.
 
-public enum FileError: Error, Equatable, Sendable {
-    case cannotRead(path: String, code: Int32)
-    case cannotWrite(path: String, code: Int32)
-    case tooLarge(path: String, limit: Int)
-    case malformed(path: String, line: Int, text: String)
+extension FileError {
+    package static func reason(_ code: Int32) -> String { "there are no files here" }
+    func readingAdvice(_ code: Int32) -> String { "write what it has into the script" }
+    func writingAdvice(_ code: Int32) -> String { "print it" }
 }
 
-extension FileError: CustomStringConvertible {
-    public var description: String {
-        switch self {
-        case .cannotRead(let path, _): "cannot read \(path): there are no files here"
-        case .cannotWrite(let path, _): "cannot write \(path): there are no files here"
-        case .tooLarge(let path, let limit): "cannot read \(path): it has more than \(limit) bytes"
-        case .malformed(let path, let line, let text): "\(path):\(line): \(text)"
-        }
-    }
-}
-
-package enum FilePath {
-    package static func joined(_ folder: String, _ name: String) -> String { "\(folder)/\(name)" }
+extension FilePath {
     package static func real(_ path: String) -> String? { nil }
-    package static func lies(_ path: String, in folder: String) -> Bool { path.hasPrefix(folder + "/") }
     package static func isSameFile(_ one: String, _ other: String) -> Bool { one == other }
-    package static func name(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? "" }
-    package static func folder(of path: String) -> String { "." }
 }
 
 package enum FileReading {
