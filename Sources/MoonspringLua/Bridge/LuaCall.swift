@@ -144,20 +144,6 @@ public enum LuaPlain: Equatable, Sendable, LuaConvertible {
     }
 }
 
-/// Arguments one after the other.
-struct LuaArgumentReader {
-    private let call: LuaCall
-    private var index = 0
-
-    init(_ call: LuaCall) { self.call = call }
-
-    @inline(__always)
-    mutating func next<Value: LuaConvertible>(_ type: Value.Type) throws(LuaFailure) -> Value {
-        defer { index += 1 }
-        return try Value.read(call.argument(index))
-    }
-}
-
 /// The keys of a constructor's table.
 public struct LuaRecord {
     let keys: [LuaKey]

@@ -56,9 +56,9 @@ extension LuaEngine {
                     "attachmentRange", of: owner,
                     "How far a slide or a pin lets its items move from where they were when they were added; it must include 0. On a fixed line it limits the displacement of item; between two items, the displacement or angle of attachedToItem relative to item, which is the opposite of that of item while attachedToItem is at rest. {0, 0} locks them; other kinds ignore it.",
                     get: { $0.attachmentRange },
-                    set: { (object, value) throws(LuaFailure) in
-                        guard value.contains(0) else { throw LuaError(.attachmentRange(value)) }
-                        object.attachmentRange = value
+                    set: { (attachment, range) throws(LuaFailure) in
+                        guard range.contains(0) else { throw LuaError(.attachmentRange(range)) }
+                        attachment.attachmentRange = range
                     }
                 ).unit("pt along the axis of a slide, rad of a pin").default(
                     "{-math.huge, math.huge} of sliding and pin, {0, 0} of others"),

@@ -41,11 +41,11 @@ extension LuaEngine {
                 .property(
                     "size", of: owner, "Width and height; read once, when the body is created.",
                     get: { $0.size },
-                    set: { (object, value) throws(LuaFailure) in
-                        if value.x < 0 || value.y < 0 {
-                            throw LuaError(expectation: "must not be negative, got \(value)")
+                    set: { (attributes, size) throws(LuaFailure) in
+                        if size.x < 0 || size.y < 0 {
+                            throw LuaError(expectation: "must not be negative, got \(size)")
                         }
-                        object.size = value
+                        attributes.size = size
                     }
                 ).unit("pt"),
                 .property("bounds", of: owner, "The size, at 0, 0.", get: { $0.bounds }).unit("pt"),
@@ -90,11 +90,11 @@ extension LuaEngine {
                 "contentSize", of: owner,
                 "The size of the layout, which translatesReferenceBoundsIntoBoundary makes a boundary.",
                 get: { $0.contentSize },
-                set: { (object, value) throws(LuaFailure) in
-                    if let size = value, size.x < 0 || size.y < 0 {
+                set: { (animator, size) throws(LuaFailure) in
+                    if let size, size.x < 0 || size.y < 0 {
                         throw LuaError(expectation: "must not be negative, got \(size)")
                     }
-                    object.contentSize = value
+                    animator.contentSize = size
                 }
             ).unit("pt").default("nil"),
             .callback(

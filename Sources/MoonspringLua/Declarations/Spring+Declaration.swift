@@ -26,9 +26,9 @@ extension LuaEngine {
                     "bounce", of: owner,
                     "How much it overshoots: 1 oscillates forever, 0 does not overshoot, below 0 is overdamped; more than -1, up to 1.",
                     get: { $0.bounce },
-                    set: { (object, value) throws(LuaFailure) in
-                        try checkSpring(bounce: value, of: "SpringBehavior.bounce")
-                        object.bounce = value
+                    set: { (spring, bounce) throws(LuaFailure) in
+                        try checkSpring(bounce: bounce, of: "SpringBehavior.bounce")
+                        spring.bounce = bounce
                     }
                 ).default("0"),
                 .property("item", of: owner, "The item that is pulled.", get: { LuaItem($0.item) }),

@@ -68,18 +68,18 @@ extension LuaEngine {
                 "frame", of: owner,
                 "The rectangle that the view covers in its superview; the bounding box of a rotated view. Writing it sets centre and size.",
                 get: { $0.frame },
-                set: { (object, value) throws(LuaFailure) in
-                    try checkSize(value.size, "frame")
-                    object.frame = value
+                set: { (view, frame) throws(LuaFailure) in
+                    try checkSize(frame.size, "frame")
+                    view.frame = frame
                 }
             ).unit("pt").default("{0, 0, 0, 0}").placing,
             .property(
                 "bounds", of: owner,
                 "The view's own coordinates: its size, and an origin that scrolls the subviews.",
                 get: { $0.bounds },
-                set: { (object, value) throws(LuaFailure) in
-                    try checkSize(value.size, "bounds")
-                    object.bounds = value
+                set: { (view, bounds) throws(LuaFailure) in
+                    try checkSize(bounds.size, "bounds")
+                    view.bounds = bounds
                 }
             ).unit("pt").default("{0, 0, 0, 0}"),
             .property(
@@ -89,9 +89,9 @@ extension LuaEngine {
             .property(
                 "size", of: owner, "Width and height; writing it keeps the centre.",
                 get: { $0.size },
-                set: { (object, value) throws(LuaFailure) in
-                    try checkSize(value, "size")
-                    object.size = value
+                set: { (view, size) throws(LuaFailure) in
+                    try checkSize(size, "size")
+                    view.size = size
                 }
             ).unit("pt").default("{0, 0}"),
             .property(

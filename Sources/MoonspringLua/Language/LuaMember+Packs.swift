@@ -35,3 +35,17 @@ extension LuaMember {
         return types
     }
 }
+
+/// Arguments one after the other.
+private struct LuaArgumentReader {
+    private let call: LuaCall
+    private var index = 0
+
+    init(_ call: LuaCall) { self.call = call }
+
+    @inline(__always)
+    mutating func next<Value: LuaConvertible>(_ type: Value.Type) throws -> Value {
+        defer { index += 1 }
+        return try Value.read(call.argument(index))
+    }
+}

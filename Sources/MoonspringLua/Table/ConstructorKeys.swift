@@ -25,7 +25,7 @@ extension [LuaClass] {
                         member.doc)
                     keys.append(
                         LuaKey(field: field) { (call, object, _) throws(LuaFailure) in
-                            try call.with(object) { (object) throws(LuaFailure) in try member.slotChanged?(object, true)
+                            try call.with(object) { (call) throws(LuaFailure) in try member.slotChanged?(call, true)
                             }
                         })
                 } else if member.set != nil {
@@ -34,7 +34,7 @@ extension [LuaClass] {
                         member.name, .optional(member.type.unwrapped.type), unit: member.unit, member.doc)
                     keys.append(
                         LuaKey(field: field) { (call, object, argument) throws(LuaFailure) in
-                            try call.with(object) { (object) throws(LuaFailure) in try row.set(object, argument) }
+                            try call.with(object) { (call) throws(LuaFailure) in try row.set(call, argument) }
                         })
                 }
             }

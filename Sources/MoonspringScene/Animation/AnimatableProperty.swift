@@ -43,8 +43,8 @@ extension AnimatableProperty {
                 name: "size", storage: .size, lanes: 0..<2, type: .vec, unit: "pt", resolution: resolution("pt"),
                 get: { item throws(LuaError) in numbers(of: try view(item, "size").size) },
                 set: { ($0 as? View)?.size = Vector(max($1[0], 0), max($1[1], 0)) },
-                read: { (object) throws(LuaFailure) in
-                    let size = Vector.read(object)
+                read: { (argument) throws(LuaFailure) in
+                    let size = Vector.read(argument)
                     guard size.x >= 0, size.y >= 0 else {
                         throw LuaError("size must not be negative, got \(size)")
                     }
@@ -103,8 +103,8 @@ extension AnimatableProperty {
             self.init(
                 property, .number, lanes: 1, get: { [$0[place]] },
                 set: { $0[place] = min(max($1[0], range.lowerBound), range.upperBound) },
-                read: { (object) throws(LuaFailure) in
-                    let number = Double.read(object)
+                read: { (argument) throws(LuaFailure) in
+                    let number = Double.read(argument)
                     guard range.contains(number) else {
                         let expected = LuaRange(range).expectation
                         throw LuaError("\(name) must be \(expected), got \(number.luaText)")
@@ -125,12 +125,12 @@ extension AnimatableProperty {
                     return color?.mixable ?? Self.transparent
                 },
                 set: { $0[place] = Color(mixable: $1) },
-                read: { (object) throws(LuaFailure) in try Self.color(object, name) })
+                read: { (argument) throws(LuaFailure) in try Self.color(argument, name) })
         case .fill(let place):
             self.init(
                 property, Color.luaType, lanes: 4, get: { Self.color(of: $0[place]) },
                 set: { $0[place] = .color(Color(mixable: $1)) },
-                read: { (object) throws(LuaFailure) in try Self.color(object, name) })
+                read: { (argument) throws(LuaFailure) in try Self.color(argument, name) })
         case .flag, .text, .alignment, .weight, .image, .path: return nil
         }
     }

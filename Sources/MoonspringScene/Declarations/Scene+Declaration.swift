@@ -92,10 +92,10 @@ extension Scene {
         let owner = SceneHandle.self
         return [
             .property(
-                "view", of: owner, "The root view.", get: { (object) throws(LuaFailure) in try object.scene.view }),
+                "view", of: owner, "The root view.", get: { (handle) throws(LuaFailure) in try handle.scene.view }),
             .property(
                 "size", of: owner, "The size of the root view.",
-                get: { (object) throws(LuaFailure) in try object.scene.view.size },
+                get: { (handle) throws(LuaFailure) in try handle.scene.view.size },
                 set: { (handle, size) throws(LuaFailure) in
                     guard size.x > 0, size.y > 0, size.x <= 1e6, size.y <= 1e6 else {
                         throw LuaError("scene.size must be more than 0 and at most 1e6 in both directions, got \(size)")
@@ -105,38 +105,38 @@ extension Scene {
             ).unit("pt").default("{375, 667}"),
             .property(
                 "backgroundColor", of: owner, "The fill of the root view: a colour or an ms.gradient.",
-                get: { (object) throws(LuaFailure) in try object.scene.view.appearance.backgroundColor },
-                set: { (object, value) throws(LuaFailure) in try object.scene.view.appearance.backgroundColor = value }
+                get: { (handle) throws(LuaFailure) in try handle.scene.view.appearance.backgroundColor },
+                set: { (handle, value) throws(LuaFailure) in try handle.scene.view.appearance.backgroundColor = value }
             ).default("nil"),
             .property(
                 "title", of: owner, "The title of the scene in viewers and pictures.",
-                get: { (object) throws(LuaFailure) in try object.scene.title },
-                set: { (object, value) throws(LuaFailure) in try object.scene.setTitle(value) }
+                get: { (handle) throws(LuaFailure) in try handle.scene.title },
+                set: { (handle, value) throws(LuaFailure) in try handle.scene.setTitle(value) }
             ).default("nil"),
             .property(
                 "grab", of: owner, "Whether a finger in the viewer drags items that have no handler of their own.",
-                get: { (object) throws(LuaFailure) in try object.scene.grabs },
-                set: { (object, value) throws(LuaFailure) in try object.scene.grabs = value }
+                get: { (handle) throws(LuaFailure) in try handle.scene.grabs },
+                set: { (handle, value) throws(LuaFailure) in try handle.scene.grabs = value }
             ).default("false"),
             .property(
                 "animators", of: owner,
                 "The animators that run or whose reference view is in the scene's tree, in creation order.",
-                get: { (object) throws(LuaFailure) in try object.scene.reachableAnimators }
+                get: { (handle) throws(LuaFailure) in try handle.scene.reachableAnimators }
             ).default("{}"),
             .property(
-                "time", of: owner, "tick times interval.", get: { (object) throws(LuaFailure) in try object.scene.time }
+                "time", of: owner, "tick times interval.", get: { (handle) throws(LuaFailure) in try handle.scene.time }
             ).unit("s").default("0"),
             .property(
                 "tick", of: owner, "Ticks begun; 0 while the script loads.",
-                get: { (object) throws(LuaFailure) in try object.scene.tick }
+                get: { (handle) throws(LuaFailure) in try handle.scene.tick }
             ).default("0"),
             .property(
                 "interval", of: owner, "The length of a tick.",
-                get: { (object) throws(LuaFailure) in try object.scene.interval }
+                get: { (handle) throws(LuaFailure) in try handle.scene.interval }
             ).unit("s").default("1/60"),
             .property(
                 "hash", of: owner, "The hash of the trace so far.",
-                get: { (object) throws(LuaFailure) in try object.scene.hash }),
+                get: { (handle) throws(LuaFailure) in try handle.scene.hash }),
             .callback(
                 "onTick", of: owner, slot: .onTick, ["self": .object("scene")],
                 "Runs each tick before the animators step, even when all are paused."

@@ -146,21 +146,21 @@ extension Scene {
             },
             LuaMember.sceneFunction("wait", ["seconds"], "Waits for the given time.") {
                 (scene, seconds: Double) throws(LuaFailure) in
-                try wait(scene, "wait") { (object) throws(LuaFailure) in
-                    try scene.schedule(.coroutine(object), due: scene.dueTick(after: seconds))
+                try wait(scene, "wait") { (reference) throws(LuaFailure) in
+                    try scene.schedule(.coroutine(reference), due: scene.dueTick(after: seconds))
                 }
             }.unit("s").yielding,
             LuaMember.sceneFunction("waitUntil", ["fn"], "Waits until a function, called once per tick, returns true.")
             { (scene, condition: FunctionReference) throws(LuaFailure) in
-                try wait(scene, "waitUntil") { (object) throws(LuaFailure) in
-                    try scene.schedule(.until(coroutine: object, condition: condition.number), due: scene.tick + 1)
+                try wait(scene, "waitUntil") { (reference) throws(LuaFailure) in
+                    try scene.schedule(.until(coroutine: reference, condition: condition.number), due: scene.tick + 1)
                 }
             }.yielding.calling("fn", LuaSignature([:], result: .boolean)),
             LuaMember.sceneFunction("waitUntilPaused", ["animator"], "Waits until an animator has come to rest.") {
                 (scene, animator: DynamicAnimator) throws(LuaFailure) in
-                try wait(scene, "waitUntilPaused") { (object) throws(LuaFailure) in
+                try wait(scene, "waitUntilPaused") { (reference) throws(LuaFailure) in
                     try scene.schedule(
-                        .untilPaused(coroutine: object, animator: PausedCheck(animator: Weak(animator))),
+                        .untilPaused(coroutine: reference, animator: PausedCheck(animator: Weak(animator))),
                         due: scene.tick + 1)
                 }
             }.yielding,
