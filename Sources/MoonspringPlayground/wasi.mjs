@@ -1,7 +1,7 @@
 // Runs a module of WebAssembly with what it asks of the system: the clock, and where its complaints go.
 
-/// Instantiates a module, given its bytes or a promise of a response. `complain` gets each line that it writes.
-export async function instantiate(bytes, complain = console.error) {
+/// Instantiates a compiled module. `complain` gets each line that it writes.
+export async function instantiate(module, complain = console.error) {
     let memory;
     let pending = "";
     const view = () => new DataView(memory.buffer);
@@ -41,8 +41,15 @@ export async function instantiate(bytes, complain = console.error) {
     };
     // Whatever else is asked for is not there: ENOSYS.
     const imports = { wasi_snapshot_preview1: new Proxy(system, { get: (known, name) => known[name] ?? (() => 52) }) };
-    const { instance } = await WebAssembly.instantiate(bytes, imports);
+    const instance = await WebAssembly.instantiate(module, imports);
     memory = instance.exports.memory;
     instance.exports._initialize?.();
     return instance;
+}
+
+/// Copies bytes into the memory of an instance; returns where they are and how many, as its functions take them.
+export function place({ malloc, memory }, bytes) {
+    const start = malloc(bytes.length);
+    new Uint8Array(memory.buffer, start, bytes.length).set(bytes);
+    return [start, bytes.length];
 }

@@ -21,16 +21,14 @@ GOLDEN = {
 }
 
 RUN = """async (names) => {
-    const { instantiate } = await import("/wasi.mjs");
-    const module = await (await fetch("/tests.wasm")).arrayBuffer();
+    const { instantiate, place } = await import("/wasi.mjs");
+    const module = await WebAssembly.compileStreaming(fetch("/tests.wasm"));
     const found = {};
     for (const name of names) {
         const lines = [];
         const { exports } = await instantiate(module, (line) => lines.push(line));
         const text = new Uint8Array(await (await fetch(`/${name}.lua`)).arrayBuffer());
-        const start = exports.malloc(text.length);
-        new Uint8Array(exports.memory.buffer, start, text.length).set(text);
-        exports.run_scene(start, text.length);
+        exports.run_scene(...place(exports, text));
         found[name] = lines.join("; ");
     }
     return found;
