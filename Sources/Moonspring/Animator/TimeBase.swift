@@ -20,10 +20,10 @@ package struct TimeBase: Equatable, Sendable {
     package mutating func advance(by interval: Double) -> Int {
         let before = substepsDone
         flicks += Int64((interval * Self.flicksPerSecond).rounded())
-        return substepsDone - before
+        return Int(substepsDone - before)
     }
 
-    private var substepsDone: Int {
-        max(0, Int((flicks + Self.flicksPerSubstep - 1) / Self.flicksPerSubstep) - 1)
+    private var substepsDone: Int64 {
+        max(0, (flicks + Self.flicksPerSubstep - 1) / Self.flicksPerSubstep - 1)
     }
 }

@@ -157,10 +157,10 @@ extension LuaLexer {
         let expected = "\\u needs a code point in braces, at most 7fffffff, as in \\u{e9}"
         guard text[position] == 123 else { return report(start, expected) }
         position += 1
-        var value = 0
+        var value: Int64 = 0
         var count = 0
         while let digit = Self.hexadecimal(text[position]) {
-            value = value * 16 + digit
+            value = value * 16 + Int64(digit)
             guard value <= 0x7FFF_FFFF else { return report(start, expected) }
             (position, count) = (position + 1, count + 1)
         }

@@ -12,7 +12,7 @@ extension LiveRequest {
         LiveRequest(
             "seek",
             "show a tick of the run, at most the last one; with `hold` more will follow, as the time line is being dragged",
-            .integer("tick", 0...1_000_000_000_000), .flag("hold"), ends: .seeking, subject: { _, _ in "" },
+            .integer("tick", 0...1_000_000_000), .flag("hold"), ends: .seeking, subject: { _, _ in "" },
             perform: { $0.session.seek(to: $1, isHeld: $2, by: $0.viewer) }),
         LiveRequest("restart", "start over at tick 0, without the inputs; parameters keep their values", ends: .ticks) {
             $0.session.restart()
@@ -104,7 +104,7 @@ extension LiveRequest {
             """,
             .text("name")
         ) { $0.reply = $0.session.plot($1, of: $0.viewer) },
-        LiveRequest("unplot", "end it", .integer("series", 0...1_000_000_000_000)) {
+        LiveRequest("unplot", "end it", .integer("series", 0...1_000_000_000)) {
             $0.session.remove(plot: $1, of: $0.viewer)
         },
         LiveRequest("overlay", "send overlays with the pictures", .flag("on")) {

@@ -69,7 +69,7 @@ extension Double: LuaConvertible {
 
 extension Int: LuaConvertible {
     public static var luaType: LuaType { .integer }
-    public static func read(_ argument: LuaArgument) -> Int { Int(argument.value.integer) }
+    public static func read(_ argument: LuaArgument) -> Int { Int(clamping: argument.value.integer) }
     public func fill(_ value: inout msl_value, _ call: LuaCall) {
         value.kind = Int32(MSL_INTEGER.rawValue)
         value.integer = Int64(self)

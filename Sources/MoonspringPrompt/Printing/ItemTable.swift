@@ -41,7 +41,7 @@ package struct ItemTable {
     package func lines(_ frame: Frame, velocities: [Point?] = []) -> [String] {
         let items = frame.items
         guard !items.isEmpty else { return [style.dim("no items")] }
-        let names = items.map(\.name.harmless)
+        let names = items.map { $0.name.harmless }
         let wanted = max(4, names.reduce(0) { max($0, $1.cellCount) })
         let leastName = min(wanted, 12)
         func total(_ columns: [Column]) -> Int { leastName + columns.reduce(0) { $0 + $1.width + 2 } }
@@ -78,7 +78,7 @@ package struct ItemTable {
     /// A number in `cells` cells with at most 3 decimals, its point always in the same place; large ones in powers of ten.
     static func number(_ number: Double, cells: Int) -> String {
         guard number.isFinite, abs(number) < 1e9 else { return short(number, cells: cells) }
-        let thousandths = Int((abs(number) * 1000).rounded())
+        let thousandths = Int64((abs(number) * 1000).rounded())
         let sign = number < 0 && thousandths != 0 ? "-" : ""
         let whole = sign + String(thousandths / 1000)
         guard whole.count <= cells - 4 else {

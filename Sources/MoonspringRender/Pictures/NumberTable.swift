@@ -3,8 +3,8 @@
 /// A message has what each number differs by from going on at its pace: smooth motion gives small numbers, and rest gives zeros.
 struct NumberTable {
     let width: Int
-    private var values: [Int] = []
-    private var paces: [Int] = []
+    private var values: [Int64] = []
+    private var paces: [Int64] = []
     /// The rows that no message has had yet: the first change of their numbers does not count for the pace.
     private var newRows: [Int] = []
 
@@ -14,13 +14,13 @@ struct NumberTable {
     init(width: Int) { self.width = width }
 
     /// The nearest whole number of parts, of which `parts` make one; of what is not finite, as far as numbers go.
-    static func parts(_ value: Double, _ parts: Double) -> Int {
+    static func parts(_ value: Double, _ parts: Double) -> Int64 {
         let scaled = (value * parts).rounded()
-        return scaled.isNaN ? 0 : Int(min(max(scaled, -limit), limit))
+        return scaled.isNaN ? 0 : Int64(min(max(scaled, -limit), limit))
     }
 
     /// Where a number goes on to; 0 for one that is not there.
-    func expected(_ row: Int, _ field: Int) -> Int {
+    func expected(_ row: Int, _ field: Int) -> Int64 {
         let place = row * width + field
         return place < values.count ? values[place] + paces[place] : 0
     }
@@ -30,8 +30,8 @@ struct NumberTable {
 
     /// Takes the rows that stood at these places; nil stands for a new one.
     mutating func rearrange(_ places: [Int?]) {
-        let none = ArraySlice(repeating: 0, count: width)
-        func gathered(_ old: [Int]) -> [Int] {
+        let none = ArraySlice<Int64>(repeating: 0, count: width)
+        func gathered(_ old: [Int64]) -> [Int64] {
             places.flatMap { place in place.map { old[($0 * width)..<(($0 + 1) * width)] } ?? none }
         }
         (values, paces) = (gathered(values), gathered(paces))
@@ -39,7 +39,7 @@ struct NumberTable {
     }
 
     /// Writes the next rows: how many there are, then the differences, field by field. A 0 is followed by how many more follow it.
-    mutating func advance(to next: [Int], in message: inout WireBuffer) {
+    mutating func advance(to next: [Int64], in message: inout WireBuffer) {
         let (width, count, known) = (width, next.count / width, values.count / width)
         if count != known { rearrange((0..<count).map { $0 < known ? $0 : nil }) }
         message.append(count: count)
@@ -56,7 +56,7 @@ struct NumberTable {
                             continue
                         }
                         Self.append(zeros: &zeros, to: &message)
-                        message.append(count: difference > 0 ? 2 * difference : -2 * difference - 1)
+                        message.append(number: UInt64(difference > 0 ? 2 * difference : -2 * difference - 1))
                     }
                 }
             }

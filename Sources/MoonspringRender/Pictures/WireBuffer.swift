@@ -19,9 +19,11 @@ package struct WireBuffer {
 
     mutating func append(_ other: WireBuffer) { bytes += other.bytes }
 
-    /// A number of 0 or more, 7 bits a byte.
-    mutating func append(count: Int) {
-        var rest = UInt(max(count, 0))
+    mutating func append(count: Int) { append(number: UInt64(max(count, 0))) }
+
+    /// 7 bits a byte.
+    mutating func append(number: UInt64) {
+        var rest = number
         while rest >= 0x80 {
             bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
             rest >>= 7

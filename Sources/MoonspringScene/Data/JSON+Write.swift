@@ -28,7 +28,7 @@ package struct JSONBuffer: Sendable {
         guard number.isFinite else { return append(literal: "null") }
         if number == 0, number.sign == .minus {
             append(literal: "-0")
-        } else if number.magnitude < 0x1p53, let whole = Int(exactly: number) {
+        } else if number.magnitude < 0x1p53, let whole = Int64(exactly: number) {
             append(whole)
         } else {
             withUnsafeMutablePointer(to: &self) { buffer in
@@ -38,8 +38,10 @@ package struct JSONBuffer: Sendable {
         }
     }
 
+    package mutating func append(_ integer: Int) { append(Int64(integer)) }
+
     /// Adds a whole number, also one that no double can hold.
-    package mutating func append(_ integer: Int) {
+    package mutating func append(_ integer: Int64) {
         bytes.append(contentsOf: String(integer).utf8)
     }
 

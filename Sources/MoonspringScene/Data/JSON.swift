@@ -54,11 +54,11 @@ extension JSON.Object: RandomAccessCollection {
 
 extension JSON {
     /// The largest magnitude of a whole number that no other one rounds to: 2^53 - 1.
-    public static let exactIntegerLimit = (1 << 53) - 1
+    public static let exactIntegerLimit: Int64 = (1 << 53) - 1
 
     /// A whole number that reads back the same: a number below 2^53, beyond that a string of digits (RFC 7493, 2.2).
     public static func integer(_ value: Int) -> JSON {
-        value.magnitude <= exactIntegerLimit.magnitude ? .number(Double(value)) : .string(String(value))
+        UInt64(value.magnitude) <= exactIntegerLimit.magnitude ? .number(Double(value)) : .string(String(value))
     }
 
     /// The whole number written by ``integer(_:)``, or nil when this is something else.

@@ -30,7 +30,7 @@ public struct SceneRun {
     public init(_ scene: Scene, duration: Double = 10) {
         self.scene = scene
         let ticks = (duration / scene.interval).rounded()
-        lastTick = ticks < 1e15 ? max(0, Int(ticks)) : Int.max
+        lastTick = Int(exactly: max(0, ticks)) ?? Int.max
     }
 
     /// Runs a scene that has been loaded. Returns why it ended, and what callbacks raised in the last tick.

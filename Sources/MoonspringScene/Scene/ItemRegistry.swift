@@ -77,7 +77,7 @@ final class ItemRegistry {
     var isRenamed = false
     private var outsiders: [ObjectIdentifier: Int] = [:]
     private var outsiderCount = 0
-    private static let firstOutsider = 1 << 40
+    private static let firstOutsider = 1 << 30
     private var unnamedCount = 0
 
     /// An animator took an item, or let go of it.

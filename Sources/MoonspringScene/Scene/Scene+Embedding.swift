@@ -9,7 +9,7 @@ extension Scene {
     /// advanced again afterwards. Not to be called inside a tick.
     public func advance(by seconds: Double) throws(LuaError) {
         let count = (seconds / interval).rounded()
-        var remaining = count < 1e15 ? max(0, Int(count)) : Int.max
+        var remaining = Int(exactly: max(0, count)) ?? Int.max
         while remaining > 0 {
             advance()
             if let error = engine.takeErrors().first { throw error }

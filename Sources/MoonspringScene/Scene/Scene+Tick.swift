@@ -56,7 +56,8 @@ extension Scene {
     /// The tick in which a moment falls that is so many seconds after another tick. Moments beyond any run are one: never.
     static func tick(_ seconds: Double, after start: Int, _ interval: Double) -> Int {
         let ticks = (seconds / interval - 1e-6).rounded(.up)
-        return ticks < 1e15 ? start + Int(max(0, ticks)) : Int.max
+        guard let whole = Int(exactly: max(0, ticks)), whole < Int.max - start else { return Int.max }
+        return start + whole
     }
 
     private func runDueTasks() {
@@ -111,7 +112,7 @@ extension Scene {
             guard !timer.isCancelled else { return }
             // The next multiple of the period that lies in a later tick.
             let passed = (Double(tick - start) + 1e-6) * interval / seconds
-            let next = max(count + 1, passed < 1e15 ? Int(passed) + 1 : count + 1)
+            let next = max(count, Int(exactly: passed.rounded(.down)) ?? count) + 1
             timer.kind = .every(seconds: seconds, start: start, count: next)
             let due = Self.tick(Double(next) * seconds, after: start, interval)
             scheduler.add(.timer(timer), due: max(tick + 1, due), order: order)
