@@ -42,11 +42,12 @@ package struct Fault {
         self.files = files
         let end = String(decoding: error.message.utf8.suffix(Self.longestContext), as: UTF8.self)
         let context = end.ranges(of: " (in ").last.map { String(end[$0.lowerBound...]) } ?? ""
-        let moment = context.firstMatch(of: /tick ([0-9]+), [0-9.e+-]+ s/)
-        self.tick = moment.flatMap { Int($0.1) } ?? tick
+        // `(in the action of 'wind', tick 12, 0.2 s)`
+        let moment = context.ranges(of: "tick ").last { context[$0.upperBound...].first?.isNumber == true }
+        self.tick = moment.flatMap { Int(context[$0.upperBound...].prefix { $0.isNumber }) } ?? tick
         isTyped = isAnswer && moment == nil
         let place = error.file.map { "\($0):\(error.line ?? 0)" } ?? error.text
-        identity = place + context.replacing(/tick [0-9]+, [0-9.e+-]+ s/, with: "")
+        identity = place + context[..<(moment?.lowerBound ?? context.endIndex)]
     }
 
     init(_ problem: ScriptCheck.Problem, number: Int, files: [String]) {
@@ -89,7 +90,7 @@ package struct FaultList {
 
     package init() {}
 
-    package var texts: [String] { faults.map(\.text) }
+    package var texts: [String] { faults.map { $0.text } }
     /// Whether there were more than the list has room for.
     package var hasMore: Bool { firstOmitted != nil }
 
@@ -115,14 +116,14 @@ package struct FaultList {
     }
 
     /// Forgets what the line said that was typed last.
-    mutating func forgetTyped() { remove(where: \.isTyped) }
+    mutating func forgetTyped() { remove(where: { $0.isTyped }) }
 
     private mutating func remove(where isGone: (Fault) -> Bool) {
         let staying = faults.indices.filter { !isGone(faults[$0]) }
         guard staying.count < faults.count else { return }
         json = staying.map { json[$0] }
         faults = staying.map { faults[$0] }
-        known = Set(faults.map(\.identity))
+        known = Set(faults.map { $0.identity })
     }
 }
 

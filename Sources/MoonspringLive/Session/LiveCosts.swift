@@ -40,7 +40,7 @@ struct LiveCosts {
 extension LiveSession {
     /// Begins or ends measuring, as viewers request.
     func measure() {
-        let isWanted = viewers.values.contains(where: \.showsCosts)
+        let isWanted = viewers.values.contains(where: { $0.showsCosts })
         if isWanted != (costs != nil) { costs = isWanted ? LiveCosts() : nil }
         scene.measureTicks(with: isWanted ? { MonotonicClock.now } : nil)
     }

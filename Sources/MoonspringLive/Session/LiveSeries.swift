@@ -60,7 +60,7 @@ package struct LiveSeries {
         let item = item(in: frame)
         guard isRate else { return item.flatMap(property.value) ?? .nan }
         remember(frame, item)
-        let rates = property.values(of: recent.map(\.item), at: recent.map(\.time))
+        let rates = property.values(of: recent.map { $0.item }, at: recent.map { $0.time })
         // With this tick that of the one before is known.
         if let before = rates.dropLast().last, !values.isEmpty { values[values.count - 1] = before }
         return rates.last ?? .nan

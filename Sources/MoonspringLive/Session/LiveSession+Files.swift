@@ -1,3 +1,5 @@
+import Moonspring
+import MoonspringLua
 import MoonspringRender
 import MoonspringScene
 import MoonspringSystem

@@ -12,7 +12,7 @@ extension LiveSession {
 
     /// Sends each viewer what is new to it. Returns whether anyone got a picture.
     func send() -> Bool {
-        guard viewers.values.contains(where: \.isReady) else { return false }
+        guard viewers.values.contains(where: { $0.isReady }) else { return false }
         updateStates()
         if costs == nil { updatePictures() } else { costs?.measurePictures(updatePictures) }
         costs?.update(of: scene)
@@ -45,7 +45,7 @@ extension LiveSession {
     private func updatePictures() {
         guard hasNewPicture else { return }
         hasNewPicture = false
-        scene.showsOverlay = viewers.values.contains(where: \.showsOverlay)
+        scene.showsOverlay = viewers.values.contains(where: { $0.showsOverlay })
         scene.showsSprings = springs != nil
         let picture = scene.currentPicture(hasChanged: isEdited)
         springs?.note(picture)

@@ -21,7 +21,7 @@ extension LiveSession {
     }
 
     private var freeNumber: Int {
-        let taken = Set(viewers.values.flatMap { $0.fingers.values.map(\.number) })
+        let taken = Set(viewers.values.flatMap { viewer in viewer.fingers.values.map { $0.number } })
         return (0...taken.count).first { !taken.contains($0) } ?? taken.count
     }
 }

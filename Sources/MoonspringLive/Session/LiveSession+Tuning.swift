@@ -42,7 +42,7 @@ extension LiveSession {
         if values.isEmpty { return ["error": "all parameters have their defaults"] }
         let texts = values.map { ($0.name, $0.value.scriptText) }
         let edit = ParameterDefaults(runner.text, values: Dictionary(texts, uniquingKeysWith: { first, _ in first }))
-        let skipped = values.map(\.name).filter { !edit.written.contains($0) }
+        let skipped = values.map { $0.name }.filter { !edit.written.contains($0) }
         if let error = replace(runner.text, with: edit.text, in: path) { return ["error": .string(error)] }
         written.append((before: runner.text, after: edit.text))
         if written.count > Self.mostWritten { written.removeFirst() }

@@ -1,8 +1,8 @@
+import Moonspring
 import MoonspringLua
 import MoonspringPrompt
 import MoonspringRender
 import MoonspringScene
-import MoonspringStudy
 import MoonspringSystem
 
 /// A scene that viewers watch, touch and ask.
@@ -12,7 +12,9 @@ import MoonspringSystem
 package final class LiveSession {
     let runner: SceneRunner
     /// The console of the pages: the prompt, with another terminal.
-    private(set) lazy var console = PromptSession(of: runner) { [unowned self] in take($0, isError: $1) }
+    private(set) lazy var console = PromptSession(of: runner) { [session = Unowned(self)] in
+        session.object.take($0, isError: $1)
+    }
     let exchange: LiveExchange
     var viewers: [Int: Viewer] = [:]
     var lines = LineLog()
@@ -28,8 +30,8 @@ package final class LiveSession {
     /// The number of the next plot.
     var nextPlot = RunRecording.firstPlot
     private(set) lazy var completer = console.makeCompleter()
-    /// Runs the scene for a search, with these measures.
-    let workers: ([Measure]) throws(StudyError) -> RunWorker.Setup
+    /// Runs the scene for a search.
+    let workers: SearchWorkers
     /// The search for values of parameters that was begun last.
     var search: ParameterSearch?
 
@@ -98,7 +100,7 @@ package final class LiveSession {
     /// what a script raises is shown to the viewers.
     init(
         scene path: String, text: String, exchange: LiveExchange,
-        workers: @escaping ([Measure]) throws(StudyError) -> RunWorker.Setup,
+        workers: @escaping SearchWorkers,
         setup: @escaping (_ path: String?, _ input: InputLog?) -> Scene.Options
     ) throws(LuaError) {
         (self.exchange, self.workers) = (exchange, workers)
@@ -110,7 +112,7 @@ package final class LiveSession {
         sources = SourceTexts(of: runner.scene)
         channels = Self.makeChannels(folder: runner.scene.options.engine.scriptFolder)
         runner.shouldStopTicks = { exchange.hasRequest(thatEnds: .ticks) }
-        runner.onEvent = { [unowned self] in take($0) }
+        runner.onEvent = { [session = Unowned(self)] in session.object.take($0) }
         try runner.begin()
         sources = SourceTexts(of: runner.scene)
         checkScript()
@@ -166,7 +168,7 @@ package final class LiveSession {
             recording = coming.recording
             lines.append(["kind": "branch", "tick": -1])
             for (event, tick) in recording.takeEvents() { lines.append(event, tick: tick) }
-            recording.onEvent = { [unowned self] in lines.append($0, tick: $1) }
+            recording.onEvent = { [session = Unowned(self)] in session.object.lines.append($0, tick: $1) }
             // The images may be others too.
             channels = Self.makeChannels(folder: scene.options.engine.scriptFolder)
             for id in viewers.keys { viewers[id]?.pictures = [nil, nil] }
@@ -230,26 +232,32 @@ package final class LiveSession {
             LuaEngine.ignoreInterrupts()
         }
         while !LuaEngine.takeInterrupt() {
-            perform(exchange.take())
-            let tick = scene.tick
-            // Nothing happens before someone looks: the beginning is what most want to see.
-            if wasWatched || !viewers.isEmpty {
-                wasWatched = true
-                if holder == nil { runner.takeDueTicks() } else { runner.clock.rest() }
-                beginAgain()
-            }
-            if scene.tick != tick { (hasNewPicture, isEdited) = (true, false) }
-            let now = MonotonicClock.now
-            watchFiles(at: now)
-            // What was raised beside a tick, as by a getter that drawing has called.
-            runner.reportNotedErrors()
-            tellDropped(at: now)
-            if now >= nextSending, send() { nextSending = now + Self.sendingPeriod }
+            takeTurn()
             exchange.wait(atMost: waitingTime)
         }
     }
 
-    private var waitingTime: Double {
+    /// Does what is requested and due, and sends what is new.
+    package func takeTurn() {
+        perform(exchange.take())
+        let tick = scene.tick
+        // Nothing happens before someone looks: the beginning is what most want to see.
+        if wasWatched || !viewers.isEmpty {
+            wasWatched = true
+            if holder == nil { runner.takeDueTicks() } else { runner.clock.rest() }
+            beginAgain()
+        }
+        if scene.tick != tick { (hasNewPicture, isEdited) = (true, false) }
+        let now = MonotonicClock.now
+        watchFiles(at: now)
+        // What was raised beside a tick, as by a getter that drawing has called.
+        runner.reportNotedErrors()
+        tellDropped(at: now)
+        if now >= nextSending, send() { nextSending = now + Self.sendingPeriod }
+    }
+
+    /// In how many seconds the next turn is due, unless something is requested before.
+    package var waitingTime: Double {
         let now = MonotonicClock.now
         var next = nextWatch
         if runner.isMoving, wasWatched, holder == nil { next = min(next, now + (runner.clock.wait(at: now) ?? 0)) }

@@ -76,7 +76,7 @@ final class RunRecording {
     func rewind() { newest = nil }
 
     /// Whether ticks that are known are looked at once more before others follow.
-    var reviewsFrames: Bool { plots.contains(where: \.isRate) }
+    var reviewsFrames: Bool { plots.contains(where: { $0.isRate }) }
 
     func add(_ plot: LiveSeries) { plots.append(plot) }
 

@@ -13,6 +13,9 @@ package struct RequestMember<Value: Sendable>: Sendable {
         (self.name, self.kind, self.absent, self.value) = (name, kind, absent, value)
     }
 
+    /// As a table of the requests has it.
+    var description: (name: String, kind: String) { (name, kind) }
+
     package func read(_ object: JSON.Object) throws(LiveRequest.Objection) -> Value {
         let given = object[name]
         if let value = given == nil ? absent : given.flatMap(value) { return value }
@@ -22,13 +25,13 @@ package struct RequestMember<Value: Sendable>: Sendable {
 
 extension RequestMember {
     package static func text(_ name: String) -> Self where Value == String {
-        Self(name, "a string", value: \.stringValue)
+        Self(name, "a string", value: { $0.stringValue })
     }
 
     package static func texts(_ name: String, most: Int) -> Self where Value == [String] {
         Self(name, "a list of \(most) strings at most") { given in
             let list = given.arrayValue ?? [.null]
-            let texts = list.compactMap(\.stringValue)
+            let texts = list.compactMap { $0.stringValue }
             return texts.count == list.count && texts.count <= most ? texts : nil
         }
     }
@@ -51,7 +54,7 @@ extension RequestMember {
 
     package static func point(_ name: String) -> Self where Value == Point {
         Self(name, "two numbers of at most 1000000") { given in
-            let parts = given.arrayValue?.compactMap(\.doubleValue) ?? []
+            let parts = given.arrayValue?.compactMap { $0.doubleValue } ?? []
             guard parts.count == 2, parts.allSatisfy({ $0.isFinite && abs($0) <= 1e6 }) else { return nil }
             return Point(parts[0], parts[1])
         }
@@ -70,7 +73,7 @@ extension RequestMember {
     package static func values(_ name: String) -> Self where Value == JSON.Object? {
         Self(name, "an object of numbers, strings, true and false") { given in
             if given == .null { return .some(nil) }
-            guard let values = given.objectValue, values.allSatisfy(\.value.isParamValue) else { return nil }
+            guard let values = given.objectValue, values.allSatisfy({ $0.value.isParamValue }) else { return nil }
             return values
         }
     }

@@ -16,7 +16,7 @@ package struct BrailleChart {
         self.name = unit.isEmpty ? name : "\(name) (\(unit))"
         self.unit = unit
         // What no axis could be drawn for stands at its end.
-        self.points = points.filter(\.x.isFinite).map {
+        self.points = points.filter { $0.x.isFinite }.map {
             Point($0.x, $0.y.isFinite ? min(max($0.y, -1e300), 1e300) : .nan)
         }
         self.isUTF8 = isUTF8
@@ -26,7 +26,7 @@ package struct BrailleChart {
     /// The chart in `width` x `height` cells: a title, the curve with its axes, and the seconds below. Takes 24 x 6 cells at least.
     package func lines(width: Int, height: Int) -> [String] {
         let (width, height) = (max(24, width), max(6, height))
-        let values = points.map(\.y).filter(\.isFinite)
+        let values = points.map { $0.y }.filter { $0.isFinite }
         guard let lowest = values.min(), let highest = values.max(), let last = values.last,
             let first = points.first?.x, let end = points.last?.x
         else { return [style.bold(name.harmless.cut(to: width - 16)) + "  no values yet"] }
@@ -35,7 +35,7 @@ package struct BrailleChart {
         let range = TickScale.range(lowest, highest, padding: 0.02, unit: unit)
         let scale = TickScale(low: range.low, high: range.high, most: max(2, rows / 3))
         let labels = scale.ticks.map { plain($0.label) }
-        let margin = min(width / 3, labels.map(\.count).max() ?? 0)
+        let margin = min(width / 3, labels.map { $0.count }.max() ?? 0)
         let columns = width - margin - 2
         var grid = DotGrid(columns: columns, rows: rows, isBraille: isUTF8)
         let times = TickScale.range(min(first, end), max(first, end), padding: 0)

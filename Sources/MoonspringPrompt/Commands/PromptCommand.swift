@@ -99,7 +99,7 @@ package struct PromptCommand: Sendable {
         if found.count == 1 { return found[0] }
         let shown = word.harmless.cut(to: 40)
         if found.isEmpty || wanted.isEmpty {
-            let hint = suggestion(for: wanted, among: all.map(\.name)) { ":\($0)" }
+            let hint = suggestion(for: wanted, among: all.map { $0.name }) { ":\($0)" }
             throw LuaError("there is no command ':\(shown)'\(hint); :help lists them")
         }
         throw LuaError("':\(shown)' may be \(LuaType.list(found.map { ":\($0.name)" }))")

@@ -87,7 +87,7 @@ extension TabCompletion {
             word.detail.hasPrefix(word.text + "(")
                 ? ("", word.detail.harmless) : (word.text.harmless, word.detail.harmless)
         }
-        let names = min(width / 2, words.filter { !$0.0.isEmpty }.map(\.0.cellCount).max() ?? 0)
+        let names = min(width / 2, words.filter { !$0.0.isEmpty }.map { $0.0.cellCount }.max() ?? 0)
         let details = min(
             max(width / 4, 12), words.map { $0.0.isEmpty ? $0.1.cellCount - names - 2 : $0.1.cellCount }.max() ?? 0)
         let lines = zip(shown, words).map { word, parts in
@@ -109,8 +109,8 @@ extension TabCompletion {
     }
 
     private func columns(_ width: Int, _ most: Int, _ style: Style) -> [String] {
-        let names = candidates.map(\.text.harmless)
-        let cell = min(width - 2, (names.map(\.cellCount).max() ?? 0) + 2)
+        let names = candidates.map { $0.text.harmless }
+        let cell = min(width - 2, (names.map { $0.cellCount }.max() ?? 0) + 2)
         let count = max(1, (width - 2) / max(1, cell))
         let rows = min(most, (names.count + count - 1) / count)
         let shown = min(names.count, rows * count)

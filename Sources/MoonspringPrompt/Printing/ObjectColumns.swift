@@ -36,13 +36,13 @@ package struct ObjectColumns {
         let fields = own.filter { name in !members.contains { $0.name == name } }.prefix(limit)
         let wanted: [(name: String, member: LuaMember?)] =
             fields.map { ($0, nil) } + members.filter(isWanted).map { ($0.name, $0) }
-        let answers = read(wanted.map(\.name))
+        let answers = read(wanted.map { $0.name })
         guard answers.count == wanted.count else { return [] }
         return zip(wanted, answers).map { Row(name: $0.name, member: $0.member, value: $1) }
     }
 
     private func members(of className: String) -> [LuaMember] {
-        reference.classes.named(className).map { reference.members(of: $0).map(\.member) } ?? []
+        reference.classes.named(className).map { reference.members(of: $0).map { $0.member } } ?? []
     }
 
     // MARK: a result
@@ -101,7 +101,7 @@ package struct ObjectColumns {
         guard !pairs.isEmpty else { return [] }
         let indent = 2
         let gap = 3
-        let nameWidth = min(width / 2, pairs.map(\.name.cellCount).max() ?? 0)
+        let nameWidth = min(width / 2, pairs.map { $0.name.cellCount }.max() ?? 0)
         let most = max(8, min(width - indent - nameWidth - 2, 38))
         let values = pairs.map { shown($0.value, cells: most) }
         // As many columns as fit, each as wide as it must be.
@@ -111,7 +111,7 @@ package struct ObjectColumns {
             let widths = stride(from: 0, to: pairs.count, by: rows).map { first in
                 let last = min(first + rows, pairs.count)
                 let names = pairs[first..<last].map { min(nameWidth, $0.name.harmless.cellCount) }.max() ?? 0
-                return (names + 2, values[first..<last].map(\.width).max() ?? 0)
+                return (names + 2, values[first..<last].map { $0.width }.max() ?? 0)
             }
             let total = widths.reduce(indent) { $0 + $1.0 + $1.1 } + gap * (widths.count - 1)
             if total <= width || count == 1 {
@@ -158,10 +158,10 @@ package struct ObjectColumns {
         guard case .object(_, let builtIn, _, _) = value else { return [] }
         let members = members(of: builtIn)
         let rows = rows(of: members, own: own, read: read) { $0.kind == .property || $0.kind == .slot }
-        let nameWidth = min(width / 3, rows.map(\.name.cellCount).max() ?? 0)
+        let nameWidth = min(width / 3, rows.map { $0.name.cellCount }.max() ?? 0)
         let most = max(12, width / 3)
         let values = rows.map { $0.value.hasDigits ? exact($0.value) : shown($0.value, cells: most) }
-        let valueWidth = min(most, values.map(\.width).max() ?? 0)
+        let valueWidth = min(most, values.map { $0.width }.max() ?? 0)
         var lines = [headline(of: value)]
         for (row, value) in zip(rows, values) {
             var line = PaintedLine("  ")

@@ -32,7 +32,7 @@ package struct ValuePrinter {
         case .string(let text, let left): return string(text, left: left, cells: .max).text
         case .text(let text), .object(_, _, let text, _):
             // What a script's `__tostring` lays out in lines stays so.
-            return text.split(separator: "\n", omittingEmptySubsequences: false).map(\.harmless)
+            return text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.harmless }
                 .joined(separator: "\n")
         case .table(let entries, let left):
             if let line = inline(value, depth: 1, cells: width) { return line.text }

@@ -1,3 +1,5 @@
+import MoonspringSystem
+
 /// How many lines of a script are shown per second: a loop that prints must not flood the screen, nor block the terminal or a page.
 package struct OutputRate {
     private let mostLines: Int

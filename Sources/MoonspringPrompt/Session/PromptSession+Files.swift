@@ -8,8 +8,14 @@ extension PromptSession {
     /// `:save FILE`: writes the session as a script.
     func save(_ path: String) {
         if runner.isOwnFile(path) { return fail("\(path) is the scene's own file: expected another name") }
-        do {
-            try OutputFile.write(SavedScript(of: scene, file: runner.path == nil ? nil : runner.text).text, to: path)
+        let script: SavedScript
+        do throws(LuaError) {
+            script = try SavedScript(of: scene, file: runner.path == nil ? nil : runner.text)
+        } catch {
+            return fail("\(error)")
+        }
+        do throws(FileError) {
+            try OutputFile.write(script.text, to: path)
             let count = counted(scene.inputs.count, "input")
             output.line(output.style.dim("\(path): \(count); moonspring run \(path)"))
         } catch {

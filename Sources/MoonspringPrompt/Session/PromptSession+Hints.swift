@@ -18,11 +18,14 @@ extension PromptSession {
 
     /// ` (did you mean 'ball'?)` for an error about a value that is nil; empty where nothing is near.
     func hint(for error: LuaError, in code: String) -> String {
+        // `attempt to index a nil value (global 'bal')`
         guard error.stop == nil, !error.message.contains("did you mean"),
-            let match = error.message.firstMatch(of: /a nil value \((global|field|method|upvalue|local) '([^']+)'\)/)
+            let start = error.message.firstRange(of: "a nil value (")?.upperBound
         else { return "" }
-        let name = String(match.2)
-        return match.1 == "global" ? hint(for: name, in: []) : hint(for: name, in: container(of: name, in: code))
+        let parts = error.message[start...].split(separator: "'", maxSplits: 2)
+        guard parts.count == 3, parts[2].first == ")" else { return "" }
+        let name = String(parts[1])
+        return parts[0] == "global " ? hint(for: name, in: []) : hint(for: name, in: container(of: name, in: code))
     }
 
     /// The same for an expression that is a name, or a path of names, and nil.
@@ -38,7 +41,7 @@ extension PromptSession {
     /// nil: the path is not known.
     private func hint(for name: String, in path: [String]?) -> String {
         guard let path, case .table(let names)? = scene.lookUp(path) else { return "" }
-        let others = names.map(\.text).filter { $0 != name }
+        let others = names.map { $0.text }.filter { $0 != name }
         let hint = suggestion(for: name, among: others)
         // Letters in another order are far apart when they are counted: blal, ball.
         guard hint.isEmpty, name.count > 2, let same = others.first(where: { $0.sorted() == name.sorted() }) else {

@@ -35,12 +35,12 @@ extension PromptSession {
     /// What a script has put into an instance of its own class.
     private func fields(of number: Int) -> [String] {
         guard case .object(_, let own)? = scene.lookUp(["_\(number)"]) else { return [] }
-        return own.filter { $0.type != "function" }.map(\.text)
+        return own.filter { $0.type != "function" }.map { $0.text }
     }
 
     /// The properties of a class that can be read, in the order of the reference.
     package func properties(of className: String) -> [LuaMember] {
-        reference.classes.named(className).map { reference.members(of: $0).map(\.member) }?
+        reference.classes.named(className).map { reference.members(of: $0).map { $0.member } }?
             .filter { $0.kind == .property } ?? []
     }
 

@@ -26,7 +26,7 @@ extension PromptSession {
     private func parts(_ text: String) -> (name: String, value: String) {
         if let line = ParameterLine(":param \(text)"), text.hasPrefix("\"") { return (line.name, line.value) }
         let bare = text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : text
-        let known = scene.parameters.map(\.name).filter { bare == $0 || bare.hasPrefix($0 + " ") }
+        let known = scene.parameters.map { $0.name }.filter { bare == $0 || bare.hasPrefix($0 + " ") }
         let name = known.max { $0.count < $1.count } ?? String(bare.prefix { !$0.isWhitespace })
         var value = bare.dropFirst(name.count).trimmed
         // As it would be written in Lua.

@@ -5,34 +5,6 @@ import MoonspringSystem
 // How time passes: by itself while the prompt waits, or by commands.
 
 extension PromptSession {
-    /// What the prompt shows before the line.
-    var promptText: String {
-        let state = runner.isMoving ? "running" : "paused"
-        let speed = runner.clock.speed == 1 ? "" : ", \(runner.clock.speed.luaText)x"
-        return "\(state) \(readable(seconds: scene.time)) s\(speed) > "
-    }
-
-    /// Takes the ticks that are due. Returns the seconds until it wants to be called again.
-    ///
-    /// It never takes long, unless one tick does: a key that is pressed meanwhile waits for it.
-    func idle() -> Double {
-        let start = MonotonicClock.now
-        takeDueTicks()
-        // A few times a second.
-        if start >= nextWatch {
-            nextWatch = start + 0.2
-            if !runner.changedFiles().isEmpty { runner.reload() }
-        }
-        output.flush()
-        if start >= nextPrompt {
-            nextPrompt = start + 0.1
-            editor?.refreshPrompt()
-        }
-        let now = MonotonicClock.now
-        let tickWait = runner.isMoving ? runner.clock.wait(at: now) ?? 0 : 0.25
-        return min(max(min(tickWait, runner.isMoving ? nextPrompt - now : 0.25), 0), 0.25)
-    }
-
     /// Takes the ticks that are due. A Ctrl-C that no script was there for was meant for the line.
     func takeDueTicks() {
         if runner.takeDueTicks() { isLineInterrupted = true }
@@ -82,7 +54,7 @@ extension PromptSession {
     /// `:run s`: seconds of the scene; nil: until everything rests, 10 s at most.
     func run(seconds: Double?) {
         let ticks = ((seconds ?? 10) / scene.interval).rounded()
-        let last = ticks < 1e15 ? scene.tick + max(0, Int(ticks)) : Int.max
+        let last = scene.tick + min(Int(exactly: max(0, ticks)) ?? Int.max, Int.max - scene.tick)
         let scene = scene
         takeTicks { scene.tick >= last || scene.isStopped || (seconds == nil && scene.isAtRest) }
         if isInteractive { showMoment() }

@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringAnalysis
 import MoonspringLua
 import MoonspringScene
@@ -37,39 +38,13 @@ package final class PromptSession {
         case reason(String)
     }
 
-    /// Makes the scene and loads its file, whose text has been read; without one the scene is empty. `setup` says what the scene
-    /// of a file, or of none, is made with.
-    ///
-    /// Throws when there is no memory for a scene, and for parameters that it does not have; what a script raises is shown.
-    package init(
-        scene path: String?, text: String?, setup: @escaping (_ path: String?, _ input: InputLog?) -> Scene.Options
-    ) throws(LuaError) {
-        let isInteractive =
-            Terminal.isTerminal(Descriptor.standardInput) && Terminal.isTerminal(Descriptor.standardOutput)
-        output = PromptOutput(
-            isInteractive: isInteractive, style: Style(isColored: isInteractive && Terminal.wantsColor))
-        runner = try SceneRunner(
-            path, text: text, style: .attended,
-            watchInterrupts: { isInteractive ? $0.watchPrompt(end: Terminal.restore) : $0.watchInterrupts() },
-            setup: setup)
-        runner.clock.isPlaying = isInteractive
-        runner.onEvent = { [unowned self] in show($0) }
-        try runner.begin()
-    }
-
     /// A prompt to the scene of a host, which reads inputs by itself, performs them with `perform(input:)`, and tells what happens with
     /// `show(_:)`. `sink` takes all lines.
-    package init(of runner: SceneRunner, sink: @escaping (_ line: String, _ isError: Bool) -> Void) {
-        self.runner = runner
-        output = PromptOutput(isInteractive: true, style: .plain, sink: sink)
+    package convenience init(of runner: SceneRunner, sink: @escaping (_ line: String, _ isError: Bool) -> Void) {
+        self.init(runner, PromptOutput(isInteractive: true, style: .plain, sink: sink))
     }
 
-    /// Runs until the person leaves or the input ends. Returns the exit status: 0, or after an error in a pipe 1, 124 or 130.
-    package func run() -> Int32 {
-        defer { LuaEngine.ignoreInterrupts() }
-        if isInteractive { interact() } else { readPipe() }
-        return failure ?? 0
-    }
+    init(_ runner: SceneRunner, _ output: PromptOutput) { (self.runner, self.output) = (runner, output) }
 
     // MARK: what happens
 
@@ -112,7 +87,8 @@ package final class PromptSession {
 
     private static func text(of step: UndoStep.Kind) -> String {
         switch step {
-        case .line(let line): "'\(line.split(whereSeparator: \.isNewline).first.map { $0.trimmed.cut(to: 60) } ?? "")'"
+        case .line(let line):
+            "'\(line.split(whereSeparator: { $0.isNewline }).first.map { $0.trimmed.cut(to: 60) } ?? "")'"
         case .tap: "a tap"
         case .touch: "a touch"
         case .parameter(let name): "the change of parameter '\(name)'"
@@ -128,81 +104,26 @@ package final class PromptSession {
         if !isInteractive, failure == nil { failure = 1 }
     }
 
-    // MARK: at a terminal
-
-    private func interact() {
-        guard let editor = makeEditor() else { return readPipe() }
-        self.editor = editor
-        output.line("Moonspring \(LuaEngine.version), Lua 5.4. :help tells what to type, Ctrl-D leaves.")
-        while !isFinished {
-            output.above = { [unowned editor] in editor.printAbove($0) }
-            let line = editor.readLine()
-            output.flush()
-            output.above = nil
-            switch line {
-            case .text(let text): perform(input: text)
-            case .interrupted: break
-            case .end: isFinished = true
-            }
-        }
-        output.tellDropped(isLast: true)
-        editor.restore()
-        self.editor = nil
-    }
+    // MARK: completion
 
     /// Finds what may follow a text at this prompt.
     package func makeCompleter() -> Completer { Completer(reference: self.reference, sources: completionSources) }
 
-    private func makeEditor() -> LineEditor? {
-        let completer = makeCompleter()
-        let history = History(path: HistoryFile.usualPath) { [output] in output.report("warning: \($0)") }
-        return LineEditor(
-            history: history,
-            host: LineEditor.Host(
-                prompt: { [unowned self] in output.style.bold(promptText) },
-                idle: { [unowned self] in idle() },
-                wasInterrupted: { [unowned self] in takeInterrupt() },
-                isIncomplete: { [unowned self] in isUnfinished($0) },
-                complete: { completer.complete($0) },
-                list: { [unowned self] in
-                    $0.lines(width: columns, height: rows, style: output.style).joined(separator: "\n")
-                }))
-    }
-
     private var completionSources: CompletionSources {
-        CompletionSources(
+        let session = Unowned(self)
+        var scene: Scene { session.object.scene }
+        return CompletionSources(
             names: LiveNames(
-                lookUp: { [unowned self] in $0 == ["_"] ? scene.lookUp($0, chosen) : scene.lookUp($0) },
-                modules: { [unowned self] in
+                lookUp: { $0 == ["_"] ? scene.lookUp($0, session.object.chosen) : scene.lookUp($0) },
+                modules: {
                     // What `require` finds beside the scene's file.
-                    let files = Folder.entries(of: runner.path.map(FilePath.folder) ?? ".")
+                    let files = Folder.entries(of: session.object.runner.path.map(FilePath.folder) ?? ".")
                     return files.filter { $0.hasSuffix(".lua") }.map { String($0.dropLast(4)) }
                 },
-                parameters: { [unowned self] in scene.parameters.map(\.name) },
-                signals: { [unowned self] in scene.signalNames }),
+                parameters: { scene.parameters.map { $0.name } }, signals: { scene.signalNames }),
             files: { Folder.entries(of: $0.isEmpty ? "." : FilePath.expanded($0)) },
-            items: { [unowned self] in scene.currentFrame().items.map(\.name) },
-            choices: { [unowned self] name in
-                scene.parameters.first { $0.name == name }?.typedChoices ?? []
-            })
-    }
-
-    // MARK: from a pipe
-
-    private func readPipe() {
-        var reader = LineReader()
-        var block = OpenBlock()
-        while !isFinished, !hasFailed, let line = reader.next(isInterrupted: { LuaEngine.wasInterrupted }) {
-            block.add(line)
-            if block.isSurelyOpen || isUnfinished(block.text) { continue }
-            perform(input: block.text)
-            block = OpenBlock()
-            // Whoever runs the session says why.
-            if StandardOutput.isLost { return }
-        }
-        if LuaEngine.wasInterrupted, !hasFailed { return fail(.interrupted) }
-        // What is not complete at the end says so itself.
-        if !isFinished, !hasFailed, !block.text.isEmpty { perform(input: block.text) }
+            items: { scene.currentFrame().items.map { $0.name } },
+            choices: { name in scene.parameters.first { $0.name == name }?.typedChoices ?? [] })
     }
 
     // MARK: inputs

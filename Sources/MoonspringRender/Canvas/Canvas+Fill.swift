@@ -19,11 +19,3 @@ extension Canvas {
         cairo.fill_preserve(context)
     }
 }
-
-extension Ink {
-    /// The colour of a fill; of a gradient the one in its middle.
-    init(_ fill: Fill, alpha: Double = 1) {
-        let middle = fill.middle
-        self.init(middle.x, middle.y, middle.z, middle.w * alpha)
-    }
-}

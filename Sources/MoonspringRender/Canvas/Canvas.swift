@@ -191,31 +191,3 @@ package final class Canvas {
 
     private func use(_ ink: Ink) { cairo.set_source_rgba(context, ink.red, ink.green, ink.blue, ink.alpha) }
 }
-
-/// A colour to draw with, each part 0 to 1.
-package struct Ink: Equatable, Sendable {
-    package var red: Double
-    package var green: Double
-    package var blue: Double
-    package var alpha: Double
-
-    package init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) {
-        self.red = red
-        self.green = green
-        self.blue = blue
-        self.alpha = alpha
-    }
-
-    /// A colour, seen through by `alpha`.
-    package init(_ color: Color, alpha: Double = 1) {
-        self.init(
-            Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
-            Double(color.alpha) / 255 * alpha)
-    }
-
-    /// The same, seen through by `alpha`.
-    package func faded(_ alpha: Double) -> Ink { Ink(red, green, blue, self.alpha * alpha) }
-
-    package static let black = Ink(0, 0, 0)
-    package static let white = Ink(1, 1, 1)
-}

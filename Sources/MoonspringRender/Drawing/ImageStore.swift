@@ -130,6 +130,17 @@ package final class LoadedImage {
     deinit { cairo.surface_destroy(surface) }
 }
 
+extension LoadedImage {
+    /// The image as a PNG file; nil when there is no memory for one.
+    func png() -> [UInt8]? {
+        var bytes: [UInt8] = []
+        let status = withUnsafeMutablePointer(to: &bytes) {
+            cairo.surface_write_to_png_stream(surface, appendBytes, $0)
+        }
+        return status == CAIRO_STATUS_SUCCESS ? bytes : nil
+    }
+}
+
 extension Canvas {
     /// Draws an image over the whole of `size`, inside the outline under way.
     func draw(_ image: LoadedImage, in size: Size, alpha: Double) {

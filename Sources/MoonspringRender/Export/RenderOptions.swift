@@ -28,17 +28,6 @@ public struct SheetGrid: Equatable, Sendable {
     }
 }
 
-/// What people see who have asked their system for little motion.
-public enum ReducedMotion: String, CaseIterable, Sendable {
-    /// What changes fades from its first to its last state.
-    case fade
-    /// The last state, at once.
-    case none
-
-    /// How long the fade takes, in seconds.
-    static let fadeDuration = 0.2
-}
-
 /// How a scene is rendered.
 public struct RenderOptions: Equatable, Sendable {
     /// Pictures a second of a film, more than 0 and at most what the format has room for. Default nil: the format's own.

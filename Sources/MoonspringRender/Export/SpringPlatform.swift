@@ -1,4 +1,5 @@
 import Moonspring
+import MoonspringScene
 
 /// A program that has springs: how a spring is written for it, and how far what is written is from the spring, as a share of the way.
 struct SpringPlatform: Sendable {

@@ -1,4 +1,3 @@
-import CDrawing
 import Moonspring
 import MoonspringScene
 
@@ -24,7 +23,7 @@ struct AppearanceTexts {
                 case .vector(let place): appearance[place].json
                 case .flag(let place): .bool(appearance[place])
                 case .color(let place): appearance[place].map { .string(Ink($0).hexadecimal) }
-                case .fill(let place): appearance[place].map(\.json)
+                case .fill(let place): appearance[place].map { $0.json }
                 case .text(let place): appearance[place].map { .string($0) }
                 case .image(let place): appearance[place].flatMap { imageIndex($0) }.map { .integer($0) }
                 case .path(let place): appearance[place].map { .string($0.svg) }
@@ -46,20 +45,6 @@ struct AppearanceTexts {
         guard let png else { return nil }
         imageAddresses.append("data:image/png;base64," + base64(png))
         return imageAddresses.count - 1
-    }
-}
-
-extension Ink {
-    /// As CSS writes it: `#rrggbb`, or `#rrggbbaa` where it is seen through.
-    var hexadecimal: String {
-        let parts = [red, green, blue, alpha].map { UInt8(min(max($0 * 255, 0), 255).rounded()) }
-        let digits = Array("0123456789abcdef")
-        var text = "#"
-        for part in alpha < 1 ? parts[...] : parts[..<3] {
-            text.append(digits[Int(part >> 4)])
-            text.append(digits[Int(part & 15)])
-        }
-        return text
     }
 }
 
@@ -95,17 +80,6 @@ extension Path {
             case .close: "Z"
             }
         }.joined()
-    }
-}
-
-extension LoadedImage {
-    /// The image as a PNG file; nil when there is no memory for one.
-    fileprivate func png() -> [UInt8]? {
-        var bytes: [UInt8] = []
-        let status = withUnsafeMutablePointer(to: &bytes) {
-            cairo.surface_write_to_png_stream(surface, appendBytes, $0)
-        }
-        return status == CAIRO_STATUS_SUCCESS ? bytes : nil
     }
 }
 

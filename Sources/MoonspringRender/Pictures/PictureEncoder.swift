@@ -26,8 +26,8 @@ package struct PictureEncoder {
 
     /// The bits of flags and the widths of tables, as pages get them.
     static var json: JSON {
-        let flags = Flag.allCases.map { ($0.rawValue, JSON.integer(Int($0.bit))) }
-        return ["flags": .object(JSON.Object(flags)), "tables": PictureTables.json]
+        let flags = JSON.Object(Flag.allCases.map { ($0.rawValue, .integer(Int($0.bit))) })
+        return ["flags": .object(flags), "tables": PictureTables.json]
     }
 
     package init(channel: UInt8, images: ImageStore) {

@@ -32,7 +32,7 @@ package enum PlayerAssets {
         pieces.append(current)
         let isServed = name == "live.html"
         let policy = PagePolicy(
-            of: pieces.flatMap(\.text),
+            of: pieces.flatMap { $0.text },
             isServed ? ["img-src data: blob:", "connect-src 'self'"] : ["img-src data:"])
         // What the policy is made from has no place for it.
         if let place = pieces.firstIndex(where: { $0.name == "policy" }), place + 1 < pieces.count {

@@ -1,9 +1,6 @@
 import MoonspringAnalysis
 import MoonspringLua
 
-/// What a script would be refused for, found without running it; see `MoonspringAnalysis`.
-public typealias ScriptCheck = MoonspringAnalysis.ScriptCheck
-
 extension Scene {
     /// What the scene's script would be refused for, before it is loaded. The scene does not notice that it was asked.
     package func check(text: String, name: String) -> ScriptCheck {

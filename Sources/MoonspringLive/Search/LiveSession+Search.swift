@@ -5,6 +5,9 @@ import MoonspringStudy
 // The search for values of parameters. It runs the scene's file from its beginning, as `moonspring fit` does: without what was done to the
 // scene that is shown.
 
+/// Runs the scene of a session for a search, with these measures.
+package typealias SearchWorkers = ([Measure]) throws(StudyError) -> RunWorker.Setup
+
 extension LiveSession {
     /// Begins a search, which takes the place of the one before.
     func find(_ ranges: [String], goals: [String], minimize: String) -> JSON.Object {
