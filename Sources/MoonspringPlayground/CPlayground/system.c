@@ -2,6 +2,8 @@
 #include <errno.h>
 #include <stdlib.h>
 
+#include "moonspring_lua.h"
+
 char *realpath(const char *path, char *resolved) {
   (void)path;
   (void)resolved;
@@ -17,4 +19,12 @@ const char *_swift_stdlib_strtod_clocale(const char *text, double *result) {
 }
 
 // Ctrl-C, which nobody presses.
-_Bool msl_was_interrupted(void) { return 0; }
+bool msl_was_interrupted(void) { return false; }
+void msl_keep_interrupts(void) {}
+void msl_forget_interrupt(void) {}
+void msl_watch_prompt(msl_engine *engine, void (*end)(void)) {
+  (void)engine;
+  (void)end;
+}
+void msl_prompt_begin(bool at_once) { (void)at_once; }
+void msl_prompt_end(void) {}
