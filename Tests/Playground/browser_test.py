@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Every scene that ships has its golden hash in a browser, too.
+"""Every scene that ships has its golden hash in a browser, too, and bodies have those that they have in Node.js.
 
     python3 Tests/Playground/browser_test.py FILE.wasm
 """
 import http.server
 import pathlib
 import re
+import subprocess
 import sys
 import threading
 
@@ -31,6 +32,20 @@ RUN = """async (names) => {
         exports.run_scene(...place(exports, text));
         found[name] = lines.join("; ");
     }
+    return found;
+}"""
+
+
+# Of how many scenes of bodies and random mechanisms.
+COUNTS = [10, 500]
+
+HASHES = """async ([scenes, mechanisms]) => {
+    const { instantiate } = await import("/wasi.mjs");
+    const { exports } = await instantiate(await WebAssembly.compileStreaming(fetch("/tests.wasm")));
+    const hexadecimal = (hash) => BigInt.asUintN(64, hash).toString(16).padStart(16, "0");
+    const found = [];
+    for (let index = 0; index < scenes; index++) found.push(hexadecimal(exports.world_hash(index)));
+    for (let seed = 0; seed < mechanisms; seed++) found.push(hexadecimal(exports.mechanism_hash(seed)));
     return found;
 }"""
 
@@ -63,8 +78,15 @@ with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Files) as server, chromiu
     note_errors(page, troubles)
     page.goto(f"http://127.0.0.1:{server.server_port}/")
     found = page.evaluate(RUN, sorted(GOLDEN))
+    hashes = page.evaluate(HASHES, COUNTS)
     server.shutdown()
+# PlaygroundTests compare those of Node.js with the command's.
+node = ["node", pathlib.Path(__file__).with_name("hashes.mjs"), MODULE, *map(str, COUNTS)]
+expected = subprocess.run(node, check=True, capture_output=True, text=True).stdout.split()
+differing = [str(number) for number, pair in enumerate(zip(expected, hashes, strict=True)) if pair[0] != pair[1]]
+if differing:
+    sys.exit(f"bodies move otherwise in a browser than in Node.js, of {COUNTS} scenes and mechanisms: {', '.join(differing)}")
 wrong = [f"{name}: expected '{GOLDEN[name]}', found '{found[name]}'" for name in GOLDEN if found[name] != GOLDEN[name]]
 if wrong or troubles or len(GOLDEN) < 50:
     sys.exit("\n".join(wrong + troubles + [f"{len(GOLDEN)} scenes have a golden hash"]))
-print(f"{len(GOLDEN)} scenes have their golden hash in a browser")
+print(f"{len(GOLDEN)} scenes have their golden hash in a browser, and {sum(COUNTS)} worlds the hash that they have in Node.js")
