@@ -28,7 +28,7 @@ package struct TickScale: Equatable {
             step = TickScale.finer(step)
             multiples = TickScale.multiples(of: step, low, high)
         }
-        var counts = multiples.map { $0 * step.mantissa }
+        var counts = multiples.map { $0 * Int64(step.mantissa) }
         let values = counts.map { count in
             // Dividing by a power of ten rounds once; multiplying by its inverse would round twice.
             step.exponent < 0
@@ -39,9 +39,9 @@ package struct TickScale: Equatable {
         let largest = counts.map(abs).max() ?? 0
         if largest >= 10_000_000 {
             let span = (counts.last ?? 0) - (counts.first ?? 0)
-            var unit = 10
+            var unit: Int64 = 10
             while unit < span { unit *= 10 }
-            let base = Int((Double(counts[0]) / Double(unit)).rounded(.down)) * unit
+            let base = Int64((Double(counts[0]) / Double(unit)).rounded(.down)) * unit
             offset = TickScale.trimmed(base, exponent: step.exponent)
             counts = counts.map { $0 - base }
         } else {
@@ -87,11 +87,12 @@ package struct TickScale: Equatable {
 
     // MARK: Numbers
 
-    private static func multiples(of step: (mantissa: Int, exponent: Int), _ low: Double, _ high: Double) -> Range<Int>
-    {
+    private static func multiples(of step: (mantissa: Int, exponent: Int), _ low: Double, _ high: Double) -> Range<
+        Int64
+    > {
         let size = Double(step.mantissa) * power(step.exponent)
-        let first = Int((low / size - 1e-6).rounded(.up))
-        return first..<max(first, Int((high / size + 1e-6).rounded(.down)) + 1)
+        let first = Int64((low / size - 1e-6).rounded(.up))
+        return first..<max(first, Int64((high / size + 1e-6).rounded(.down)) + 1)
     }
 
     /// The smallest 1, 2 or 5 times a power of ten that is no less than `size`.
@@ -120,7 +121,7 @@ package struct TickScale: Equatable {
     static func power(_ exponent: Int) -> Double { Double("1e\(exponent)") ?? .infinity }
 
     /// `count` times ten to `exponent`, in digits: thousands apart from 10 000 on, with a true minus sign.
-    static func text(_ count: Int, exponent: Int) -> String {
+    static func text(_ count: Int64, exponent: Int) -> String {
         var digits = String(count.magnitude)
         var fraction = ""
         if exponent >= 0 {
@@ -136,7 +137,7 @@ package struct TickScale: Equatable {
     }
 
     /// The same without zeros at the end of the fraction.
-    private static func trimmed(_ count: Int, exponent: Int) -> String {
+    private static func trimmed(_ count: Int64, exponent: Int) -> String {
         var (count, exponent) = (count, exponent)
         while exponent < 0, count % 10 == 0 { (count, exponent) = (count / 10, exponent + 1) }
         return text(count, exponent: exponent)
