@@ -31,6 +31,18 @@ static const unsigned char sound_html[] = {
 static const unsigned char live_icons_html[] = {
 #embed "Page/live_icons.html"
 };
+static const unsigned char live_styles_html[] = {
+#embed "Page/live_styles.html"
+};
+static const unsigned char heading_html[] = {
+#embed "Page/heading.html"
+};
+static const unsigned char actions_html[] = {
+#embed "Page/actions.html"
+};
+static const unsigned char live_stage_html[] = {
+#embed "Page/live_stage.html"
+};
 static const unsigned char console_html[] = {
 #embed "Page/console.html"
 };
@@ -40,8 +52,17 @@ static const unsigned char panels_html[] = {
 static const unsigned char keys_html[] = {
 #embed "Page/keys.html"
 };
+static const unsigned char live_scripts_html[] = {
+#embed "Page/live_scripts.html"
+};
 static const unsigned char live_html[] = {
 #embed "Page/live.html"
+};
+static const unsigned char playground_html[] = {
+#embed "Page/playground.html"
+};
+static const unsigned char editor_html[] = {
+#embed "Page/editor.html"
 };
 static const unsigned char base_css[] = {
 #embed "Page/base.css"
@@ -69,6 +90,12 @@ static const unsigned char states_css[] = {
 };
 static const unsigned char console_css[] = {
 #embed "Page/console.css"
+};
+static const unsigned char playground_css[] = {
+#embed "Page/playground.css"
+};
+static const unsigned char editor_css[] = {
+#embed "Page/editor.css"
 };
 static const unsigned char elements_js[] = {
 #embed "Page/elements.js"
@@ -136,6 +163,9 @@ static const unsigned char problem_js[] = {
 static const unsigned char notice_js[] = {
 #embed "Page/notice.js"
 };
+static const unsigned char download_js[] = {
+#embed "Page/download.js"
+};
 static const unsigned char panels_js[] = {
 #embed "Page/panels.js"
 };
@@ -181,8 +211,29 @@ static const unsigned char completion_js[] = {
 static const unsigned char console_js[] = {
 #embed "Page/console.js"
 };
+static const unsigned char server_js[] = {
+#embed "Page/server.js"
+};
 static const unsigned char live_js[] = {
 #embed "Page/live.js"
+};
+static const unsigned char scene_worker_js[] = {
+#embed "Page/scene_worker.js"
+};
+static const unsigned char share_js[] = {
+#embed "Page/share.js"
+};
+static const unsigned char worker_host_js[] = {
+#embed "Page/worker_host.js"
+};
+static const unsigned char editor_js[] = {
+#embed "Page/editor.js"
+};
+static const unsigned char divider_js[] = {
+#embed "Page/divider.js"
+};
+static const unsigned char playground_js[] = {
+#embed "Page/playground.js"
 };
 
 static const struct {
@@ -197,10 +248,17 @@ static const struct {
     {"player.html", {player_html, sizeof player_html}},
     {"sound.html", {sound_html, sizeof sound_html}},
     {"live_icons.html", {live_icons_html, sizeof live_icons_html}},
+    {"live_styles.html", {live_styles_html, sizeof live_styles_html}},
+    {"heading.html", {heading_html, sizeof heading_html}},
+    {"actions.html", {actions_html, sizeof actions_html}},
+    {"live_stage.html", {live_stage_html, sizeof live_stage_html}},
     {"console.html", {console_html, sizeof console_html}},
     {"panels.html", {panels_html, sizeof panels_html}},
     {"keys.html", {keys_html, sizeof keys_html}},
+    {"live_scripts.html", {live_scripts_html, sizeof live_scripts_html}},
     {"live.html", {live_html, sizeof live_html}},
+    {"playground.html", {playground_html, sizeof playground_html}},
+    {"editor.html", {editor_html, sizeof editor_html}},
     {"base.css", {base_css, sizeof base_css}},
     {"dock.css", {dock_css, sizeof dock_css}},
     {"player.css", {player_css, sizeof player_css}},
@@ -210,6 +268,8 @@ static const struct {
     {"springs.css", {springs_css, sizeof springs_css}},
     {"states.css", {states_css, sizeof states_css}},
     {"console.css", {console_css, sizeof console_css}},
+    {"playground.css", {playground_css, sizeof playground_css}},
+    {"editor.css", {editor_css, sizeof editor_css}},
     {"elements.js", {elements_js, sizeof elements_js}},
     {"text_drawing.js", {text_drawing_js, sizeof text_drawing_js}},
     {"drawing.js", {drawing_js, sizeof drawing_js}},
@@ -232,6 +292,7 @@ static const struct {
     {"item_selection.js", {item_selection_js, sizeof item_selection_js}},
     {"problem.js", {problem_js, sizeof problem_js}},
     {"notice.js", {notice_js, sizeof notice_js}},
+    {"download.js", {download_js, sizeof download_js}},
     {"panels.js", {panels_js, sizeof panels_js}},
     {"field.js", {field_js, sizeof field_js}},
     {"parameter_sets.js", {parameter_sets_js, sizeof parameter_sets_js}},
@@ -247,7 +308,14 @@ static const struct {
     {"output.js", {output_js, sizeof output_js}},
     {"completion.js", {completion_js, sizeof completion_js}},
     {"console.js", {console_js, sizeof console_js}},
+    {"server.js", {server_js, sizeof server_js}},
     {"live.js", {live_js, sizeof live_js}},
+    {"scene_worker.js", {scene_worker_js, sizeof scene_worker_js}},
+    {"share.js", {share_js, sizeof share_js}},
+    {"worker_host.js", {worker_host_js, sizeof worker_host_js}},
+    {"editor.js", {editor_js, sizeof editor_js}},
+    {"divider.js", {divider_js, sizeof divider_js}},
+    {"playground.js", {playground_js, sizeof playground_js}},
 };
 
 player_page_file player_page_file_named(const char *name) {

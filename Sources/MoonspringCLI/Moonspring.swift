@@ -13,7 +13,7 @@ struct Moonspring: ParsableCommand {
             subcommands: [
                 Run.self, Repl.self, Live.self, Render.self, Plot.self, Sweep.self, FitCommand.self, Diff.self,
                 Check.self, Lsp.self,
-                New.self, Help.self, WriteReference.self, RunWorkerCommand.self,
+                New.self, Help.self, WriteReference.self, WritePlayground.self, RunWorkerCommand.self,
             ])
     }
 

@@ -1,7 +1,7 @@
 // Runs a module of WebAssembly with what it asks of the system: the clock, and where its complaints go.
 
-/// Instantiates a compiled module. `complain` gets each line that it writes.
-export async function instantiate(module, complain = console.error) {
+/// Instantiates a compiled module. `complain` gets each line that it writes; `others` are imports of its own.
+export async function instantiate(module, complain = console.error, others = {}) {
     let memory;
     let pending = "";
     const view = () => new DataView(memory.buffer);
@@ -40,7 +40,7 @@ export async function instantiate(module, complain = console.error) {
         },
     };
     // Whatever else is asked for is not there: ENOSYS.
-    const imports = { wasi_snapshot_preview1: new Proxy(system, { get: (known, name) => known[name] ?? (() => 52) }) };
+    const imports = { wasi_snapshot_preview1: new Proxy(system, { get: (known, name) => known[name] ?? (() => 52) }), ...others };
     const instance = await WebAssembly.instantiate(module, imports);
     memory = instance.exports.memory;
     instance.exports._initialize?.();

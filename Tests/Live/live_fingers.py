@@ -28,7 +28,7 @@ def shade(page, x, y):
 def saved_page(viewer):
     """The page that the viewer saves, opened from disk."""
     with viewer.page.expect_download() as download:
-        viewer.page.get_by_role("link", name="Save page").click()
+        viewer.page.get_by_role("button", name="Save page").click()
     path = pathlib.Path(viewer.folder.name, "saved.html")
     download.value.save_as(path)
     page = viewer.page.context.browser.new_page(viewport={"width": 390, "height": 844})

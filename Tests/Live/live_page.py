@@ -137,7 +137,7 @@ class Viewer:
     def inputs(self):
         """The input log, as the page saves it."""
         with self.page.expect_download() as download:
-            self.page.get_by_role("link", name="Save inputs").click()
+            self.page.get_by_role("button", name="Save inputs").click()
         path = pathlib.Path(self.folder.name, "inputs.jsonl")
         download.value.save_as(path)
         return path

@@ -807,7 +807,7 @@ def saves_the_page(viewer):
     viewer.wait_for_tick(80)
     viewer.pause()
     with viewer.page.expect_download() as download:
-        viewer.page.get_by_role("link", name="Save page").click()
+        viewer.page.get_by_role("button", name="Save page").click()
     path = pathlib.Path(viewer.folder.name, "saved.html")
     download.value.save_as(path)
     context = viewer.page.context.browser.new_context(offline=True, viewport={"width": 390, "height": 844})

@@ -1,10 +1,10 @@
 "use strict";
 
-// The page of a scene that runs: its pictures as they come, and what a person does to it.
-(() => {
-  const address = new URL("socket", location.href);
-  address.protocol = location.protocol.replace("http", "ws");
-  const connection = new Connection(address, { binary: readBinary, message: readMessage, changed: showConnection });
+// The page of a scene that runs: its pictures as they come, and what a person does to it. `Host` is what runs it:
+// { open(): what a connection is made with, save(file, name): saves a file of the run as a name, states: names of a connection's,
+//   lost(reason): what is said of one that is lost, restart(): begins anew what is not connected, where it can be }.
+const Live = (() => {
+  const connection = new Connection(Host.open, { binary: readBinary, message: readMessage, changed: showConnection });
   // The pictures of the scene, and of the run that it is compared with.
   const channels = [new Pictures.Channel(requestFrame), new Pictures.Channel(requestFrame)];
   const pictureOf = (channel) => (channel.isEmpty ? null : channel.picture);
@@ -20,6 +20,8 @@
   // What the frame on the screen shows: its tick, and whether that picture was kept, as the server's was not there yet.
   let shown = { tick: 0, isKept: false };
   let frames = 0;
+  // The name of the scene's file without its end.
+  let base = "";
 
   const panels = new Panels(showPanels);
   const isShown = (panel) => () => panels.isShown(panel);
@@ -116,9 +118,7 @@
     setText(part("title"), shown);
     setText(part("file"), name === shown ? "" : name);
     part("canvas").setAttribute("aria-label", `The scene ${shown}`);
-    const base = name.replace(/\.lua$/, "");
-    part("save-page").download = `${base}.html`;
-    part("save-inputs").download = `${base}.inputs.jsonl`;
+    base = name.replace(/\.lua$/, "");
     source.interval = interval;
     stage.resize(...size);
     tuning.show(parameters);
@@ -154,7 +154,7 @@
 
   // MARK: Connection
 
-  const connectionStates = { connecting: "Connecting", lost: "Connection lost", ended: "Ended" };
+  const connectionStates = { ...Host.states, ended: "Ended" };
   const runStates = { running: "Live", paused: "Paused", rest: "At rest", stopped: "Stopped" };
 
   function showState() {
@@ -168,10 +168,11 @@
     const { state, isConnected } = connection;
     showState();
     transport.setEnabled(isConnected);
-    for (const id of ["restart", "overlay", "overlay-more", "loop"]) part(id).disabled = !isConnected;
+    for (const id of ["overlay", "overlay-more", "loop"]) part(id).disabled = !isConnected;
+    part("restart").disabled = !isConnected && !Host.restart;
     part("prompt").disabled = !isConnected;
     if (isConnected) showBanner("");
-    if (state === "lost") showBanner("Connection lost. Trying again …");
+    if (state === "lost") showBanner(Host.lost(connection.reason));
   }
 
   function showBanner(text) {
@@ -189,6 +190,11 @@
   });
 
   // MARK: Controls
+
+  function restart() {
+    if (connection.isConnected) source.restart();
+    else Host.restart?.();
+  }
 
   // The server sends all of it or nothing; which kinds are drawn is the page's affair.
   function setOverlay(kinds) {
@@ -211,7 +217,9 @@
 
   function addControls() {
     part("overlay-controls").hidden = false;
-    part("restart").addEventListener("click", () => source.restart());
+    part("restart").addEventListener("click", restart);
+    part("save-page").addEventListener("click", () => Host.save("saved.html", `${base}.html`));
+    part("save-inputs").addEventListener("click", () => Host.save("inputs.jsonl", `${base}.inputs.jsonl`));
     part("keys-open").addEventListener("click", () => part("keys").showModal());
     part("keys-close").addEventListener("click", () => part("keys").close());
     part("keys").addEventListener("click", ({ target }) => target === part("keys") && target.close());
@@ -225,7 +233,7 @@
       "]": () => transport.changeSpeed(1),
       l: () => part("loop").click(),
       p: () => panels.toggle(),
-      r: () => source.restart(),
+      r: restart,
       "/": () => prompt.focus(),
       "?": () => part("keys").showModal(),
       Escape: () => problem.isShown && problem.close(),
@@ -252,4 +260,6 @@
     get fingers() { return (stage.picture?.fingers ?? []).map((finger) => ({ ...finger })); },
     comparisonPositionOf: (name) => stage.positionOf(name, stage.comparison),
   });
+
+  return { connection, tuning, panels, readers: messages, showBanner };
 })();

@@ -1,7 +1,7 @@
 "use strict";
 
-// Which panel is shown beside the scene, and whether the console is. On a small screen the console is one of the panels,
-// and none may be shown, so that the scene has the room.
+// Which panel is shown beside the scene, and whether the console is. On a small screen the console is one of the panels, and so is the
+// editor of a page that has one; none may be shown, so that the scene has the room.
 const Panels = (() => {
   const key = "moonspring.panels";
 
@@ -58,6 +58,7 @@ const Panels = (() => {
 
     show() {
       if (this.panel === "console" && !this.compact.matches) [this.panel, this.isConsoleOpen] = ["tune", true];
+      if (this.panel === "code" && !this.compact.matches) this.panel = "tune";
       for (const tab of this.tabs) {
         const isChosen = tab.dataset.panel === this.panel;
         tab.setAttribute("aria-selected", String(isChosen));

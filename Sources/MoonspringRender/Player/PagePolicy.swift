@@ -10,17 +10,19 @@ package struct PagePolicy: Sendable {
 
     private init(directives: [String]) { self.directives = directives }
 
-    /// `page` has the whole text but for what its writer puts in, which is no script; `others` are directives of its own.
-    init(of page: [UInt8], _ others: [String]) {
+    /// `page` has the whole text but for what its writer puts in, which is no script; scripts and styles come from `files` as well;
+    /// `others` are directives of its own.
+    init(of page: [UInt8], beside files: String? = nil, _ others: [String]) {
         self = .nothing
-        directives.append(Self.directive("script-src", "script", page))
-        directives.append(Self.directive("style-src", "style", page))
+        directives.append(Self.directive("script-src", "script", page, files))
+        directives.append(Self.directive("style-src", "style", page, files))
         directives += others
     }
 
-    private static func directive(_ name: String, _ tag: String, _ page: [UInt8]) -> String {
-        let digests = elements(tag, in: page).map { " 'sha256-\(base64(sha256($0)))'" }
-        return name + (digests.isEmpty ? " 'none'" : digests.joined())
+    private static func directive(_ name: String, _ tag: String, _ page: [UInt8], _ files: String?) -> String {
+        let digests = elements(tag, in: page).map { "'sha256-\(base64(sha256($0)))'" }
+        let sources = (files.map { [$0] } ?? []) + digests
+        return "\(name) \(sources.isEmpty ? "'none'" : sources.joined(separator: " "))"
     }
 
     /// As the page itself has it.

@@ -12,15 +12,28 @@ package enum PlayerAssets {
         var name: String?
     }
 
-    /// A page with its title, as it is served, and the policy that it is served with. `data` in it stands for nothing.
-    package static func page(_ name: String, title: String) -> (bytes: [UInt8], policy: PagePolicy) {
+    /// A page with its title and data, as it is served, and the policy that it is served with.
+    package static func page(
+        _ name: String, title: String, data: JSON = .null
+    ) -> (bytes: [UInt8], policy: PagePolicy) {
         let (pieces, policy) = pieces(of: name)
         var bytes: [UInt8] = []
         for piece in pieces {
             bytes += piece.text
-            if piece.name == "title" { bytes += XML.escaped(title).utf8 }
+            switch piece.name {
+            case "title": bytes += XML.escaped(title).utf8
+            case "data": bytes += embedded(data)
+            default: break
+            }
         }
         return (bytes, policy)
+    }
+
+    /// A value as it stands in a script element, which ends at the first `</script` and takes `<!--` for a comment.
+    static func embedded(_ value: JSON) -> [UInt8] {
+        var text = JSONBuffer()
+        text.append(value)
+        return text.bytes.flatMap { $0 == UInt8(ascii: "<") ? Array("\\u003c".utf8) : [$0] }
     }
 
     /// A page with the files that it includes but for those left out, cut where its writer puts something in, and its policy, which
@@ -30,16 +43,23 @@ package enum PlayerAssets {
         var current = Piece()
         append(name, without: left, to: &pieces, current: &current)
         pieces.append(current)
-        let isServed = name == "live.html"
-        let policy = PagePolicy(
-            of: pieces.flatMap { $0.text },
-            isServed ? ["img-src data: blob:", "connect-src 'self'"] : ["img-src data:"])
+        let policy = policy(of: name, pieces.flatMap { $0.text })
         // What the policy is made from has no place for it.
         if let place = pieces.firstIndex(where: { $0.name == "policy" }), place + 1 < pieces.count {
             let next = pieces.remove(at: place + 1)
             pieces[place] = Piece(text: pieces[place].text + policy.text.utf8 + next.text, name: next.name)
         }
         return (pieces, policy)
+    }
+
+    private static func policy(of name: String, _ page: [UInt8]) -> PagePolicy {
+        switch name {
+        case "live.html": PagePolicy(of: page, ["img-src data: blob:", "connect-src 'self'"])
+        case "playground.html":
+            PagePolicy(
+                of: page, beside: "'self'", ["img-src 'self' data: blob:", "connect-src 'self'", "worker-src 'self'"])
+        default: PagePolicy(of: page, ["img-src data:"])
+        }
     }
 
     private static func append(

@@ -117,7 +117,6 @@ package final class PlayerWriter {
     }
 
     private func data(_ packed: [UInt8], _ clicks: [JSON]) -> [UInt8] {
-        var text = JSONBuffer()
         var film: JSON.Object = [
             "moonspringPlayer": 2, "title": .string(title), "interval": .number(interval),
             "size": .array([.number(size.width), .number(size.height)]), "hasOverlay": .bool(hasOverlay),
@@ -127,8 +126,6 @@ package final class PlayerWriter {
         film.append("signals", signals.json)
         film.append("recording", .string(base64(packed)))
         if !clicks.isEmpty { film.append("cues", .array(clicks)) }
-        text.append(JSON.object(film))
-        // The data stand in a script element, which ends at the first `</script` and takes `<!--` for a comment.
-        return text.bytes.flatMap { $0 == UInt8(ascii: "<") ? Array("\\u003c".utf8) : [$0] }
+        return PlayerAssets.embedded(.object(film))
     }
 }
