@@ -98,6 +98,13 @@ const Editor = (() => {
       ];
     }
 
+    // Shows a place, and puts the cursor there.
+    reveal(line, column) {
+      this.view.focus();
+      this.view.setCursor(line - 1, column - 1);
+      this.view.scrollIntoView(null, 80);
+    }
+
     // Columns count from 1, in bytes. Where none is known it is the line.
     rangeOf(text, line, column) {
       const start = /^\s*/.exec(text)[0].length;

@@ -5,7 +5,7 @@
   const root = document.documentElement;
   const first = JSON.parse(part("first-scene").textContent);
   const isStage = Share.words(location.hash).includes("stage");
-  const { connection, readers } = Live;
+  const { connection, panels, readers } = Live;
   const editor = new Editor(part("editor-text"), {
     changed: (text) => Host.edit(text),
     ask: (text) => connection.request({ do: "complete", text }),
@@ -41,13 +41,27 @@
   function readProblem({ problem, faults }) {
     const all = problem ? [problem, ...faults] : faults;
     editor.mark(all.filter(({ file, line }) => line && file === Host.scene.name));
+    for (const place of part("problem-list").querySelectorAll(".place")) linkPlace(place);
   }
 
-  // What the page does with a message, and then what the playground does.
+  // A place in the list of errors leads to its line.
+  function linkPlace(place) {
+    const [, line, column] = /:(\d+)(?::(\d+))?$/.exec(place.textContent) ?? [];
+    if (!line) return;
+    const link = element("button", "link", place.textContent);
+    link.type = "button";
+    link.addEventListener("click", () => {
+      if (panels.compact.matches) panels.choose("code");
+      editor.reveal(Number(line), Number(column ?? 1));
+    });
+    place.replaceChildren(link);
+  }
+
+  // What the page does with a message, and then what the playground does. What a person has just typed need not be said.
   for (const [type, read] of Object.entries({ scene: readScene, problem: readProblem })) {
     const readFirst = readers[type];
     readers[type] = (message) => {
-      readFirst(message);
+      readFirst({ ...message, changed: "" });
       read(message);
     };
   }

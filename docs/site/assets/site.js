@@ -1,6 +1,6 @@
 "use strict";
 
-// Side bars that fold on small screens, filters of tables and cards, the heading that is being read.
+// Side bars that fold on small screens, filters of tables and cards, the heading that is being read, and a scene that is touched.
 (() => {
   const small = matchMedia("(max-width: 900px)");
 
@@ -49,5 +49,18 @@
   if (links.length) {
     addEventListener("scroll", mark, { passive: true });
     mark();
+  }
+
+  // The recording of a scene makes way for the scene itself, which browsers run for a page that comes from a server.
+  const touch = document.getElementById("touch");
+  if (touch && location.protocol !== "file:") {
+    touch.hidden = false;
+    touch.addEventListener("click", () => {
+      const frame = document.querySelector("iframe.player");
+      touch.remove();
+      frame.src = frame.dataset.touch;
+      frame.focus();
+      dispatchEvent(new Event("framechange"));
+    });
   }
 })();

@@ -23,6 +23,8 @@
   }
 
   system.addEventListener("change", show);
+  // Another page was put into a frame.
+  addEventListener("framechange", show);
   addEventListener("DOMContentLoaded", () => {
     show();
     document.getElementById("theme").addEventListener("click", () => {

@@ -10,6 +10,7 @@ import jinja2
 from . import look, pages, search
 from .markdown import MarkdownReader, code_html, slug
 from .pages import Page
+from .playground import Playground, is_scene
 from .problem import SiteProblem
 from .reference import Reference
 from .scenes import INTERFACES, TAGS, Scene, SceneRenderer
@@ -28,11 +29,13 @@ def comments_above(commands):
 
 
 class Site:
-    def __init__(self, root, command, output, only=None):
+    def __init__(self, root, command, output, only=None, playground=None):
+        """`only`: names of scenes; `playground`: a folder with moonspring.wasm."""
         self.root, self.command, self.output, self.only = root, command, output, only
+        self.playground = Playground(root, command, playground)
         self.written, self.addresses, self.pages, self.waiting = set(), {}, [], []
         self.check_output()
-        self.reader = MarkdownReader(self.resolve)
+        self.reader = MarkdownReader(self.resolve, self.open_link)
         self.current = None
         self.templates = jinja2.Environment(
             loader=jinja2.FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True,
@@ -63,6 +66,8 @@ class Site:
         self.write("assets/colors.css", look.tokens(self.root))
         for asset in sorted((HERE / "assets").iterdir()):
             self.copy(asset, f"assets/{asset.name}")
+        if self.playground.is_there:
+            self.playground.write(self)
         self.remove_leftovers()
 
     def read_scenes(self):
@@ -170,6 +175,18 @@ class Site:
             raise SiteProblem(f"expected {source} to link pictures and texts, found {path}; add its kind to TEXTS in build.py")
         return self.addresses[path]
 
+    def open_link(self, text, marks):
+        """The address at which the playground opens a block of Lua from the page being read; None where it cannot."""
+        if not self.playground.is_there or not is_scene(text, marks):
+            return None
+        return self.playground.address(self.current.to, marks.get("file", "scene.lua"), text)
+
+    def playground_address(self, page, scene, words=""):
+        """The address at which the playground opens a scene; empty where there is no playground."""
+        if not self.playground.is_there:
+            return ""
+        return self.playground.address(page.to, scene.path.name, scene.text, scene.parameters, words)
+
     def chosen(self, names):
         found = [self.scenes[name] for name in names if name in self.scenes]
         return found or self.gallery[:6]
@@ -221,4 +238,6 @@ class Site:
 
     def summary(self):
         count = len(self.pages)
-        return f"{self.output / 'index.html'}: {count} pages, {len(self.scenes)} scenes, {self.renderer.rendered} of them rendered anew"
+        playground = "a playground" if self.playground.is_there else "no playground, as there is no moonspring.wasm"
+        return (f"{self.output / 'index.html'}: {count} pages, {len(self.scenes)} scenes, {self.renderer.rendered} of them rendered anew, "
+                f"{playground}")

@@ -23,11 +23,14 @@ STYLE = """<style>
   const root = document.documentElement;
   const isAsked = (word) => location.hash.slice(1).split("+").includes(word);
   root.classList.toggle("card", isAsked("card"));
-  const darkRules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+  // Files beside a page, which are its editor's, have no colours of their own.
+  const darkRules = [...document.styleSheets].filter((sheet) => !sheet.href).flatMap((sheet) => [...sheet.cssRules])
     .filter((rule) => rule instanceof CSSMediaRule && rule.conditionText.includes("prefers-color-scheme: dark"));
+  // A page of its own has what was chosen for the site (theme.js).
+  const chosen = () => { try { return localStorage.getItem("moonspring-theme"); } catch { return null; } };
   function color() {
-    const theme = ["light", "dark"].find(isAsked);
-    if (!theme) return;
+    const theme = ["light", "dark"].find(isAsked) ?? chosen();
+    if (!["light", "dark"].includes(theme)) return;
     root.style.colorScheme = theme;
     for (const rule of darkRules) rule.media.mediaText = theme === "dark" ? "all" : "not all";
   }

@@ -12,8 +12,10 @@ from . import search
 ALLOWED_HOSTS = {"keepachangelog.com", "semver.org", "doi.org", "box2d.org", "developer.apple.com"}
 # What the address of a player page may end with, beside anchors; see framed.py.
 FRAGMENTS = {"card", "autoplay"}
+# A scene in the address of the playground.
+SCENE = re.compile(r"(stage&)?s=[\w-]+")
 LOADED = {("img", "src"), ("script", "src"), ("iframe", "src"), ("link", "href"), ("source", "src"), ("video", "src"), ("video", "poster")}
-LINKED = LOADED | {("a", "href"), ("button", "data-play"), ("div", "data-play")}
+LINKED = LOADED | {("a", "href")}
 EXTERNAL_IN_CODE = re.compile(r"""(?:url\(|@import\s*|fetch\(|import\()\s*["']?(?:https?:)?//""")
 
 
@@ -31,7 +33,7 @@ class Collector(html.parser.HTMLParser):
                 if value in self.anchors:
                     self.repeated.append(value)
                 self.anchors.add(value)
-            elif (tag, key) in LINKED or key == "data-play":
+            elif (tag, key) in LINKED or key in ("data-play", "data-touch"):
                 self.links.append((tag, key, value or ""))
 
 
@@ -76,7 +78,7 @@ class LinkCheck:
         target = path if not parts.path else (path.parent / urllib.parse.unquote(parts.path)).resolve()
         if parts.path.startswith("/") or not target.is_file() or self.folder not in target.parents:
             self.problems.append(f"{name}: expected {value} to be a file of the site, found none")
-        elif parts.fragment and parts.fragment not in FRAGMENTS and target.suffix == ".html":
+        elif parts.fragment and parts.fragment not in FRAGMENTS and not SCENE.fullmatch(parts.fragment) and target.suffix == ".html":
             if urllib.parse.unquote(parts.fragment) not in self.collect(target).anchors:
                 self.problems.append(f"{name}: expected {value} to be an anchor, found none of that name")
 

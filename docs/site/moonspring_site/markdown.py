@@ -44,6 +44,15 @@ def code_block(text, language, _attributes=None):
     return f'<pre data-language="{html.escape(language)}"><code>{code_html(text, language)}</code></pre>\n'
 
 
+def marks_above(tokens, i):
+    """The marks of a block, which are comments above it, and what they say; Tests/guide_test.py says what they mean."""
+    above = ""
+    while i > 0 and tokens[i - 1].type == "html_block":
+        i -= 1
+        above += tokens[i].content
+    return dict(re.findall(r"<!--\s*([a-z][a-z ]*?)(?::\s*(.*?))?\s*-->", above))
+
+
 def without_links(tokens):
     """Drops the link around what cannot be linked; its text stays."""
     kept, dropped = [], 0
@@ -58,15 +67,28 @@ def without_links(tokens):
 
 
 class MarkdownReader:
-    """`resolve(source, target)` gives the address in the site of a file of the repository, relative to the page, or None."""
+    """`resolve(source, target)` gives the address in the site of a file of the repository, relative to the page, or None;
+    `open_link(text, marks)` the one at which a block of Lua is run, or None."""
 
-    def __init__(self, resolve):
-        self.resolve = resolve
+    def __init__(self, resolve, open_link):
+        self.resolve, self.open_link = resolve, open_link
+        # The last block of Lua, with those that it continues.
+        self.lua = ""
         self.parser = MarkdownIt("commonmark", {"html": True, "highlight": None}).enable(["table", "strikethrough"])
         self.parser.use(anchors_plugin, max_level=4, slug_func=slug)
-        self.parser.renderer.rules["fence"] = lambda tokens, i, *_: code_block(tokens[i].content, tokens[i].info.split(" ")[0])
+        self.parser.renderer.rules["fence"] = self.fence
         self.parser.renderer.rules["table_open"] = lambda *_: '<div class="table"><table>\n'
         self.parser.renderer.rules["table_close"] = lambda *_: "</table></div>\n"
+
+    def fence(self, tokens, i, *_):
+        language = tokens[i].info.split(" ")[0]
+        block = code_block(tokens[i].content, language)
+        if language != "lua":
+            return block
+        marks = marks_above(tokens, i)
+        self.lua = self.lua + "\n" + tokens[i].content if "continues" in marks else tokens[i].content
+        address = self.open_link(self.lua, marks)
+        return f'<div class="opens">{block}<a class="open" href="{html.escape(address)}">Open in the playground</a></div>\n' if address else block
 
     def read(self, text, source):
         tokens = self.parser.parse(text)
