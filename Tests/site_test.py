@@ -3,20 +3,18 @@
     site_test.py MOONSPRING          with three scenes, in seconds
     site_test.py MOONSPRING --all    with every scene, each of which must play, and every class, each of which must be shown
 
-MOONSPRING is the command. Needs the packages of docs/site/requirements.txt, Playwright and a Chromium: /usr/bin/chromium, or what
-MOONSPRING_CHROMIUM names.
+MOONSPRING is the command; the folder MOONSPRING_PLAYGROUND has moonspring.wasm, without which there is no playground. Needs the packages
+of docs/site/requirements.txt, Playwright and a Chromium: /usr/bin/chromium, or what MOONSPRING_CHROMIUM names.
 """
 
 import contextlib
-import functools
-import http.server
+import os
 import pathlib
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
-import threading
 
 from harness import ROOT
 
@@ -26,7 +24,7 @@ sys.dont_write_bytecode = True
 from PIL import Image  # noqa: E402
 from playwright.sync_api import expect  # noqa: E402
 
-from harness.browser import chromium  # noqa: E402
+from harness.browser import chromium, served  # noqa: E402
 from moonspring_site.build import Site  # noqa: E402
 from moonspring_site.links import LinkCheck  # noqa: E402
 from moonspring_site.problem import SiteProblem  # noqa: E402
@@ -198,6 +196,23 @@ def plays_every_scene(reader, site):
         expect(reader.page.locator(".shown img")).to_have_count(1)
 
 
+def touches_a_scene(reader):
+    """A scene's recording makes way for the scene itself, in the colours of the site; from there and from the guide it is opened whole."""
+    reader.open("gallery/snap.html")
+    reader.page.get_by_role("button", name="Dark").click()
+    reader.page.get_by_role("button", name="Touch it").click()
+    frame = reader.page.frame_locator("iframe.player")
+    expect(frame.locator("#title")).to_have_text("Snap")
+    expect(frame.locator("#editor")).to_be_hidden()
+    expect(frame.locator("body")).to_have_css("background-color", "rgb(19, 20, 24)")
+    for url in ["gallery/snap.html", "guide/thinking-in-behaviours.html"]:
+        reader.open(url)
+        reader.page.get_by_role("link", name="Open in the playground").first.click()
+        reader.page.wait_for_function("() => window.moonspring?.tick > 5")
+        expect(reader.page.locator(".fault")).to_have_count(0)
+        assert reader.page.evaluate("() => location.hash.length > 200 && window.playground.text.includes('moonspring')")
+
+
 # Without a browser
 
 def finds_faults(folder):
@@ -283,27 +298,16 @@ def checks_own_scenes(command):
         assert result.returncode == 0, result.stdout + result.stderr
 
 
-@contextlib.contextmanager
-def served(folder):
-    class Handler(http.server.SimpleHTTPRequestHandler):
-        def log_message(self, *_):
-            pass
-
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-
-
 CHECKS = {
     opens_pages: {}, plays_a_card: {}, keeps_still: {"reduced_motion": "reduce"}, plays_a_scene: {}, searches: {},
     turns_dark: {"color_scheme": "light"}, filters: {}, fits_a_phone: {"viewport": PHONE, "has_touch": True},
 }
+OPTIONS = {**CHECKS, touches_a_scene: {"color_scheme": "light"}}
 
 
 def use(browser, address, checks):
     for check in checks:
-        reader = Reader(browser, address, **CHECKS[check])
+        reader = Reader(browser, address, **OPTIONS[check])
         check(reader)
         reader.close()
         print(f"passed: {check.__name__} at {address.split(':')[0]}")
@@ -319,7 +323,8 @@ def main():
         keeps_colors(command, folder)
         fills_letterboxes(command, folder)
         spares_other_files(command, folder)
-        site = Site(ROOT, command, folder / "site", None if is_thorough else FEW)
+        playground = os.environ.get("MOONSPRING_PLAYGROUND")
+        site = Site(ROOT, command, folder / "site", None if is_thorough else FEW, playground and pathlib.Path(playground))
         site.build()
         problems = LinkCheck(site.output).run()
         assert not problems, "\n".join(problems)
@@ -328,6 +333,8 @@ def main():
             files = f"file://{site.output}"
             use(browser, files, CHECKS)
             use(browser, address, CHECKS if is_thorough else [opens_pages, searches])
+            if site.playground.is_there:
+                use(browser, address, [touches_a_scene])
             if is_thorough:
                 reader = Reader(browser, files)
                 plays_every_scene(reader, site)

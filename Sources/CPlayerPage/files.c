@@ -217,6 +217,9 @@ static const unsigned char server_js[] = {
 static const unsigned char live_js[] = {
 #embed "Page/live.js"
 };
+static const unsigned char first_worker_js[] = {
+#embed "Page/first_worker.js"
+};
 static const unsigned char scene_worker_js[] = {
 #embed "Page/scene_worker.js"
 };
@@ -310,6 +313,7 @@ static const struct {
     {"console.js", {console_js, sizeof console_js}},
     {"server.js", {server_js, sizeof server_js}},
     {"live.js", {live_js, sizeof live_js}},
+    {"first_worker.js", {first_worker_js, sizeof first_worker_js}},
     {"scene_worker.js", {scene_worker_js, sizeof scene_worker_js}},
     {"share.js", {share_js, sizeof share_js}},
     {"worker_host.js", {worker_host_js, sizeof worker_host_js}},

@@ -44,9 +44,13 @@ async function compiled() {
     return WebAssembly.compile(await response.arrayBuffer());
 }
 
+// The worker of a page's first scene begins before the page is there.
+const first = self.name === "first" ? compiled() : null;
+first?.catch(() => {});
+
 async function open({ open: { name, text: scene, parameters }, engine }) {
     try {
-        const module = engine ?? (await compiled());
+        const module = engine ?? (await (first ?? compiled()));
         if (!engine) postMessage({ engine: module });
         const instance = await instantiate(module, (line) => console.warn(line), imports);
         viewer = instance.exports;

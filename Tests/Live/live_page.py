@@ -82,21 +82,28 @@ class Ticks(dict):
 class Viewer:
     """A server in a folder of its own, and a page that shows it."""
 
-    def __init__(self, command, browser, script, arguments=()):
+    def __init__(self, command, browser, script, arguments=(), address=None):
         self.command = command
-        self.server = Server(command, script, arguments)
-        self.folder, self.path, self.process = self.server.folder, self.server.path, self.server.process
+        self.begin(command, script, arguments, address)
         self.troubles = []
         # Of the scene, in points: that of a scene that sets none is a phone's.
         given = re.search(r"scene\.size = \{(\d+), (\d+)\}", script)
         self.size = [int(part) for part in given.groups()] if given else [375, 667]
         self.page = self.open(browser)
 
+    def begin(self, command, script, arguments, _):
+        self.server = Server(command, script, arguments)
+        self.folder, self.path = self.server.folder, self.server.path
+
     def open(self, browser, **options):
         return open_page(browser, self.server, lambda page: note_errors(page, self.troubles), **options)
 
     def close(self):
         self.server.close()
+
+    def kill(self):
+        """Ends it after a failure."""
+        self.server.process.kill()
 
     # What the page shows.
 

@@ -859,23 +859,28 @@ check(BALL)(live_states.shows_states_where_there_are_some)
 check(live_states.NAMED)(live_states.draws_hostile_names)
 
 
+def run(name, make_viewer):
+    """Runs a check with the viewer that is made of its script and arguments."""
+    script, arguments, body = CHECKS[name]
+    viewer = make_viewer(script, arguments)
+    try:
+        body(viewer)
+        assert not viewer.troubles, f"expected a quiet page, found {viewer.troubles}"
+    except BaseException:
+        picture = pathlib.Path(tempfile.gettempdir(), "live_failure.png")
+        viewer.page.screenshot(path=picture)
+        print(f"failed: {name}, see {picture}", flush=True)
+        viewer.kill()
+        raise
+    viewer.page.close()
+    viewer.close()
+    print(f"ok: {name}", flush=True)
+
+
 def main(command, *names):
     with chromium() as browser:
         for name in names or CHECKS:
-            script, arguments, body = CHECKS[name]
-            viewer = Viewer(command, browser, script, arguments)
-            try:
-                body(viewer)
-                assert not viewer.troubles, f"expected a quiet page, found {viewer.troubles}"
-            except BaseException:
-                picture = pathlib.Path(tempfile.gettempdir(), "live_failure.png")
-                viewer.page.screenshot(path=picture)
-                print(f"failed: {name}, see {picture}", flush=True)
-                viewer.process.kill()
-                raise
-            viewer.page.close()
-            viewer.close()
-            print(f"ok: {name}", flush=True)
+            run(name, lambda script, arguments: Viewer(command, browser, script, arguments))
 
 
 if __name__ == "__main__":

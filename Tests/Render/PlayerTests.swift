@@ -183,12 +183,27 @@ import Testing
             "base.css", "live.css", "fields.css", "panels.css", "console.css", "drawing.js", "finger_dots.js",
             "stage.js", "transport.js", "pictures.js", "connection.js", "live_source.js", "touch_input.js", "tuning.js",
             "find.js", "inspector.js", "springs.js", "springs.css", "plots.js", "events.js", "console.js", "sound.js",
-            "live.js",
+            "server.js", "live.js",
         ] {
             #expect(page.contains(try code(name)), "the page does not hold \(name)")
         }
         #expect(page.contains("<title>&lt;a&gt; &amp; &quot;b&quot;</title>"))
         #expect(!page.contains("{{") && !page.contains("http:") && !page.contains("https:") && !page.contains("src=\""))
+    }
+
+    @Test("the playground's page holds its files, its first scene as text, and a policy without exceptions")
+    func playgroundPage() throws {
+        let scene: JSON = ["name": "a.lua", "text": "</script><script>alert(1)</script>"]
+        let page = String(decoding: PlayerAssets.page("playground.html", title: "a", data: scene).bytes, as: UTF8.self)
+        for name in [
+            "base.css", "live.css", "playground.css", "editor.css", "connection.js", "scene_worker.js", "share.js",
+            "worker_host.js", "editor.js", "divider.js", "live.js", "playground.js",
+        ] {
+            #expect(page.contains(try code(name)), "the page does not hold \(name)")
+        }
+        #expect(page.contains(#""text":"\u003c/script>"#) && !page.contains("alert(1)</script>"))
+        #expect(page.contains("script-src 'self' 'sha256-") && page.contains("worker-src 'self'") && !page.contains("unsafe"))
+        #expect(!page.contains("{{") && !page.contains("http:") && !page.contains("https:"))
     }
 
     @Test("a page has the loudest contact or mark of each tick, and where there is none it has no sound")

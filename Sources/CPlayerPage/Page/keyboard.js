@@ -9,7 +9,7 @@ const Keyboard = (() => {
   function ownsKey(target, key) {
     if (key === "Escape" && document.querySelector("[popover]:popover-open")) return true;
     if (!(target instanceof Element) || target.id === "scrub") return false;
-    if (target.matches(text) || target.closest("dialog")) return true;
+    if (target.matches(text) || target.isContentEditable || target.closest("dialog")) return true;
     if (target.matches("input[type=range]") && /^(Arrow|Home|End|Page)/.test(key)) return true;
     if (!target.matches(":focus-visible")) return false;
     if (target.matches("[data-scrolls]")) return /^(Arrow|Home|End|Page)/.test(key);

@@ -19,7 +19,8 @@ const SceneWorker = (() => {
     constructor(scene) {
       super();
       Object.assign(this, { readyState: WebSocket.CONNECTING, silence: 0, files: new Map(), number: 0 });
-      this.worker = new Worker("worker.mjs", { type: "module" });
+      this.worker = firstWorker ?? new Worker("worker.mjs", { type: "module" });
+      firstWorker = null;
       this.worker.addEventListener("message", ({ data }) => this.receive(data));
       this.worker.addEventListener("error", (event) => this.fail(`The engine could not be loaded. ${event.message ?? ""}`));
       this.worker.postMessage({ open: scene, engine });

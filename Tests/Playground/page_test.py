@@ -1,0 +1,41 @@
+#!/usr/bin/env python3
+"""Uses the playground in a browser as a person would: what the live viewer's page can do, the editor, sharing, and scenes that mean harm.
+
+    python3 Tests/Playground/page_test.py MOONSPRING FOLDER [CHECK...]
+
+MOONSPRING is the command, FOLDER has moonspring.wasm. Without names all checks run: those of live_test.py that need no file or second
+page, and those of playground_checks.py and hostile_checks.py.
+"""
+
+import sys
+import tempfile
+
+from playground_page import PlaygroundViewer  # noqa: I001 - it makes the others known
+import hostile_checks  # noqa: F401
+import live_test
+import playground_checks  # noqa: F401
+from harness.browser import chromium, served
+from harness.playground import write_playground
+from playground_page import CHECKS
+
+# Checks of the live viewer for which there has to be a server: several pages that show one run, files that are written or change by
+# themselves, processes that search, options of the command, a WebSocket.
+WITH_SERVER = {
+    "several_viewers", "plots_for_later_viewers", "shows_fingers", "shows_what_fails", "writes_while_paused", "writes_to_the_file",
+    "reloads_on_save", "finds_values", "stops_a_search", "begins_at_a_moment", "chooses_the_overlay",
+}
+
+
+def main(command, folder, *names):
+    live_test.CHECKS.update(CHECKS)
+    names = names or [name for name in live_test.CHECKS if name not in WITH_SERVER]
+    with tempfile.TemporaryDirectory() as output, chromium() as browser, served(output) as address:
+        write_playground(command, f"{folder}/moonspring.wasm", output)
+        for name in names:
+            live_test.run(name, lambda script, arguments: PlaygroundViewer(command, browser, script, arguments, address))
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit("usage: page_test.py MOONSPRING FOLDER [CHECK...]")
+    main(*sys.argv[1:])
