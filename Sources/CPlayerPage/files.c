@@ -1,6 +1,6 @@
 #include "CPlayerPage.h"
 
-#include <string.h>
+#include <stdbool.h>
 
 // #embed is C23: clang has it since version 19, gcc since 15, and both in older dialects too.
 #ifdef __clang__
@@ -239,91 +239,39 @@ static const unsigned char playground_js[] = {
 #embed "Page/playground.js"
 };
 
+// A file by the name of its bytes, which has `_` in place of the dot.
+#define FILE_ROW(bytes) {#bytes, {bytes, sizeof bytes}}
+
 static const struct {
     const char *name;
     player_page_file file;
 } files[] = {
-    {"head.html", {head_html, sizeof head_html}},
-    {"icons.html", {icons_html, sizeof icons_html}},
-    {"dock.html", {dock_html, sizeof dock_html}},
-    {"sound_button.html", {sound_button_html, sizeof sound_button_html}},
-    {"scripts.html", {scripts_html, sizeof scripts_html}},
-    {"player.html", {player_html, sizeof player_html}},
-    {"sound.html", {sound_html, sizeof sound_html}},
-    {"live_icons.html", {live_icons_html, sizeof live_icons_html}},
-    {"live_styles.html", {live_styles_html, sizeof live_styles_html}},
-    {"heading.html", {heading_html, sizeof heading_html}},
-    {"actions.html", {actions_html, sizeof actions_html}},
-    {"live_stage.html", {live_stage_html, sizeof live_stage_html}},
-    {"console.html", {console_html, sizeof console_html}},
-    {"panels.html", {panels_html, sizeof panels_html}},
-    {"keys.html", {keys_html, sizeof keys_html}},
-    {"live_scripts.html", {live_scripts_html, sizeof live_scripts_html}},
-    {"live.html", {live_html, sizeof live_html}},
-    {"playground.html", {playground_html, sizeof playground_html}},
-    {"editor.html", {editor_html, sizeof editor_html}},
-    {"base.css", {base_css, sizeof base_css}},
-    {"dock.css", {dock_css, sizeof dock_css}},
-    {"player.css", {player_css, sizeof player_css}},
-    {"live.css", {live_css, sizeof live_css}},
-    {"fields.css", {fields_css, sizeof fields_css}},
-    {"panels.css", {panels_css, sizeof panels_css}},
-    {"springs.css", {springs_css, sizeof springs_css}},
-    {"states.css", {states_css, sizeof states_css}},
-    {"console.css", {console_css, sizeof console_css}},
-    {"playground.css", {playground_css, sizeof playground_css}},
-    {"editor.css", {editor_css, sizeof editor_css}},
-    {"elements.js", {elements_js, sizeof elements_js}},
-    {"text_drawing.js", {text_drawing_js, sizeof text_drawing_js}},
-    {"drawing.js", {drawing_js, sizeof drawing_js}},
-    {"finger_dots.js", {finger_dots_js, sizeof finger_dots_js}},
-    {"stage.js", {stage_js, sizeof stage_js}},
-    {"transport.js", {transport_js, sizeof transport_js}},
-    {"keyboard.js", {keyboard_js, sizeof keyboard_js}},
-    {"overlay_menu.js", {overlay_menu_js, sizeof overlay_menu_js}},
-    {"chart.js", {chart_js, sizeof chart_js}},
-    {"film.js", {film_js, sizeof film_js}},
-    {"playback.js", {playback_js, sizeof playback_js}},
-    {"signals.js", {signals_js, sizeof signals_js}},
-    {"player.js", {player_js, sizeof player_js}},
-    {"sound.js", {sound_js, sizeof sound_js}},
-    {"pictures.js", {pictures_js, sizeof pictures_js}},
-    {"kept_pictures.js", {kept_pictures_js, sizeof kept_pictures_js}},
-    {"connection.js", {connection_js, sizeof connection_js}},
-    {"live_source.js", {live_source_js, sizeof live_source_js}},
-    {"touch_input.js", {touch_input_js, sizeof touch_input_js}},
-    {"item_selection.js", {item_selection_js, sizeof item_selection_js}},
-    {"problem.js", {problem_js, sizeof problem_js}},
-    {"notice.js", {notice_js, sizeof notice_js}},
-    {"download.js", {download_js, sizeof download_js}},
-    {"panels.js", {panels_js, sizeof panels_js}},
-    {"field.js", {field_js, sizeof field_js}},
-    {"parameter_sets.js", {parameter_sets_js, sizeof parameter_sets_js}},
-    {"tuning.js", {tuning_js, sizeof tuning_js}},
-    {"find.js", {find_js, sizeof find_js}},
-    {"inspector.js", {inspector_js, sizeof inspector_js}},
-    {"springs.js", {springs_js, sizeof springs_js}},
-    {"states.js", {states_js, sizeof states_js}},
-    {"series.js", {series_js, sizeof series_js}},
-    {"plots.js", {plots_js, sizeof plots_js}},
-    {"costs.js", {costs_js, sizeof costs_js}},
-    {"events.js", {events_js, sizeof events_js}},
-    {"output.js", {output_js, sizeof output_js}},
-    {"completion.js", {completion_js, sizeof completion_js}},
-    {"console.js", {console_js, sizeof console_js}},
-    {"server.js", {server_js, sizeof server_js}},
-    {"live.js", {live_js, sizeof live_js}},
-    {"first_worker.js", {first_worker_js, sizeof first_worker_js}},
-    {"scene_worker.js", {scene_worker_js, sizeof scene_worker_js}},
-    {"share.js", {share_js, sizeof share_js}},
-    {"worker_host.js", {worker_host_js, sizeof worker_host_js}},
-    {"editor.js", {editor_js, sizeof editor_js}},
-    {"divider.js", {divider_js, sizeof divider_js}},
-    {"playground.js", {playground_js, sizeof playground_js}},
+    FILE_ROW(head_html), FILE_ROW(icons_html), FILE_ROW(dock_html), FILE_ROW(sound_button_html), FILE_ROW(scripts_html),
+    FILE_ROW(player_html), FILE_ROW(sound_html), FILE_ROW(live_icons_html), FILE_ROW(live_styles_html),
+    FILE_ROW(heading_html), FILE_ROW(actions_html), FILE_ROW(live_stage_html), FILE_ROW(console_html),
+    FILE_ROW(panels_html), FILE_ROW(keys_html), FILE_ROW(live_scripts_html), FILE_ROW(live_html),
+    FILE_ROW(playground_html), FILE_ROW(editor_html), FILE_ROW(base_css), FILE_ROW(dock_css), FILE_ROW(player_css),
+    FILE_ROW(live_css), FILE_ROW(fields_css), FILE_ROW(panels_css), FILE_ROW(springs_css), FILE_ROW(states_css),
+    FILE_ROW(console_css), FILE_ROW(playground_css), FILE_ROW(editor_css), FILE_ROW(elements_js),
+    FILE_ROW(text_drawing_js), FILE_ROW(drawing_js), FILE_ROW(finger_dots_js), FILE_ROW(stage_js),
+    FILE_ROW(transport_js), FILE_ROW(keyboard_js), FILE_ROW(overlay_menu_js), FILE_ROW(chart_js), FILE_ROW(film_js),
+    FILE_ROW(playback_js), FILE_ROW(signals_js), FILE_ROW(player_js), FILE_ROW(sound_js), FILE_ROW(pictures_js),
+    FILE_ROW(kept_pictures_js), FILE_ROW(connection_js), FILE_ROW(live_source_js), FILE_ROW(touch_input_js),
+    FILE_ROW(item_selection_js), FILE_ROW(problem_js), FILE_ROW(notice_js), FILE_ROW(download_js), FILE_ROW(panels_js),
+    FILE_ROW(field_js), FILE_ROW(parameter_sets_js), FILE_ROW(tuning_js), FILE_ROW(find_js), FILE_ROW(inspector_js),
+    FILE_ROW(springs_js), FILE_ROW(states_js), FILE_ROW(series_js), FILE_ROW(plots_js), FILE_ROW(costs_js),
+    FILE_ROW(events_js), FILE_ROW(output_js), FILE_ROW(completion_js), FILE_ROW(console_js), FILE_ROW(server_js),
+    FILE_ROW(live_js), FILE_ROW(first_worker_js), FILE_ROW(scene_worker_js), FILE_ROW(share_js),
+    FILE_ROW(worker_host_js), FILE_ROW(editor_js), FILE_ROW(divider_js), FILE_ROW(playground_js),
 };
+
+static bool is_named(const char *row, const char *name) {
+    while (*name && *row == (*name == '.' ? '_' : *name)) row++, name++;
+    return *row == *name;
+}
 
 player_page_file player_page_file_named(const char *name) {
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
-        if (strcmp(files[i].name, name) == 0) return files[i].file;
+        if (is_named(files[i].name, name)) return files[i].file;
     return (player_page_file){NULL, 0};
 }

@@ -1,11 +1,9 @@
 """Scenes and addresses that mean harm: the page stays usable, and runs nothing but Lua."""
 
-import base64
 import json
-import zlib
 
 from live_page import BALL, RESTING_BALL
-from moonspring_site.playground import fragment
+from moonspring_site.playground import packed
 from playground_page import check
 from playwright.sync_api import expect
 
@@ -54,9 +52,7 @@ def runs_no_markup(viewer):
         "name": f"{MARKUP}.lua", "parameters": {MARKUP: MARKUP, "pull": MARKUP, "__proto__": {"x": 1}},
         "text": RESTING_BALL.replace("A ball", MARKUP.replace('"', "'")) + f"\nprint([[{MARKUP}]])\nerror([[{MARKUP}]])\n",
     }
-    packer = zlib.compressobj(9, wbits=-15)
-    packed = base64.urlsafe_b64encode(packer.compress(json.dumps(scene).encode()) + packer.flush()).decode().rstrip("=")
-    page = viewer.show(f"s={packed}", ready="() => document.querySelector('.fault, #problem:not([hidden])')")
+    page = viewer.show(packed(json.dumps(scene).encode()), ready="() => document.querySelector('.fault, #problem:not([hidden])')")
     expect(page.locator("#problem")).to_contain_text("onerror")
     page.locator("#console-toggle").click()
     page.wait_for_timeout(300)
@@ -88,9 +84,7 @@ def keeps_strangers_out(viewer):
 @check(BALL)
 def refuses_what_swells(viewer):
     """A short fragment that unpacks to very much is refused."""
-    packer = zlib.compressobj(9, wbits=-15)
-    packed = b"".join(packer.compress(b" " * (1 << 20)) for _ in range(256)) + packer.flush()
-    page = viewer.show("s=" + base64.urlsafe_b64encode(packed).decode().rstrip("="))
+    page = viewer.show(packed(bytes(1 << 28)))
     expect(page.locator("#notice")).to_contain_text("cannot be read")
     page.close()
 
@@ -112,6 +106,3 @@ def begins_anew(viewer):
     viewer.path.write_text(RESTING_BALL.replace("A ball", "Changed"))
     expect(page.locator("#title")).to_have_text("Changed")
     expect(page.locator("#banner")).to_be_hidden()
-    page.close()
-    viewer.page = viewer.open(page.context.browser)
-    _ = fragment

@@ -9,6 +9,7 @@
   function resize(width) {
     const whole = Math.round(Math.min(Math.max(width, 240), window.innerWidth * 0.7));
     box.style.setProperty("--editor", `${whole}px`);
+    divider.setAttribute("aria-valuenow", String(whole));
     sessionStorage.setItem(key, String(whole));
   }
 

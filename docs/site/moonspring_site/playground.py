@@ -25,9 +25,13 @@ PAGE = "playground/index.html"
 def fragment(name, text, parameters=()):
     """A scene in the fragment of an address, as share.js of the page reads it. `parameters` are those of the command line."""
     scene = {"name": name, "text": text, "parameters": dict(map(parameter, parameters))}
+    return packed(json.dumps(scene, ensure_ascii=False).encode())
+
+
+def packed(data):
+    """Bytes deflated and in base64url, as a fragment."""
     packer = zlib.compressobj(9, wbits=-15)
-    packed = packer.compress(json.dumps(scene, ensure_ascii=False).encode()) + packer.flush()
-    return "s=" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return "s=" + base64.urlsafe_b64encode(packer.compress(data) + packer.flush()).decode().rstrip("=")
 
 
 def parameter(text):
