@@ -38,6 +38,11 @@
     Host.scene.parameters = Object.fromEntries(changed.map(({ name, value }) => [name, value]));
   }
 
+  // A scene that could not be begun at all may not have these parameters.
+  function readEnd() {
+    Host.scene.parameters = {};
+  }
+
   function readProblem({ problem, faults }) {
     const all = problem ? [problem, ...faults] : faults;
     editor.mark(all.filter(({ file, line }) => line && file === Host.scene.name));
@@ -58,7 +63,7 @@
   }
 
   // What the page does with a message, and then what the playground does. What a person has just typed need not be said.
-  for (const [type, read] of Object.entries({ scene: readScene, problem: readProblem })) {
+  for (const [type, read] of Object.entries({ scene: readScene, problem: readProblem, end: readEnd })) {
     const readFirst = readers[type];
     readers[type] = (message) => {
       readFirst({ ...message, changed: "" });

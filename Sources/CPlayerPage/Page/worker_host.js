@@ -30,7 +30,8 @@ const Host = (() => {
   // Another text of the same scene.
   function edit(text) {
     scene.text = text;
-    if (worker && worker.readyState !== WebSocket.CLOSED) worker.edit(text);
+    const isThere = worker && worker.readyState !== WebSocket.CLOSED && Live.connection.state !== "ended";
+    if (isThere) worker.edit(text);
     else begin();
   }
 
