@@ -47,6 +47,14 @@ import Testing
         #expect(try inWebAssembly("script.mjs", [file.path, "300"]) == here)
     }
 
+    @Test("numbers beyond 32 bits mean in WebAssembly what they mean here")
+    func largeNumbers() throws {
+        let file = packageRoot.appendingPathComponent("Tests/Playground/large_numbers.lua")
+        let here = sceneOutcome(try String(contentsOf: file, encoding: .utf8))
+        #expect(here.last?.hasPrefix("stopped 60") == true)
+        #expect(try inWebAssembly("scenes.mjs", [file.path]) == here.flatMap { $0.split(separator: "\n").map(String.init) })
+    }
+
     @Test("a script that does not end is ended in WebAssembly, and one that wants too much gets no more")
     func limits() throws {
         let folder = TestFolder()

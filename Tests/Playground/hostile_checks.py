@@ -1,6 +1,7 @@
 """Scenes and addresses that mean harm: the page stays usable, and runs nothing but Lua."""
 
 import json
+import pathlib
 
 from live_page import BALL, RESTING_BALL
 from moonspring_site.playground import packed
@@ -23,6 +24,7 @@ HOSTILE = {
     "a flood of print": ("scene.onTick = function() for i = 1, 1e5 do print(string.rep('x', 1000)) end end scene.quiet()", None),
     "a coroutine without end": ("local f = coroutine.wrap(function() while true do coroutine.yield() end end) while true do f() end", "time limit|ended"),
     "many views": ("for i = 1, 1e9 do scene.view:addSubview(ms.View{frame = {0, 0, 9, 9}}) end", "."),
+    "large numbers": (pathlib.Path(__file__).with_name("large_numbers.lua").read_text(encoding="utf-8"), None),
     "a million texts": ("error(string.rep('x', 5e6))", "xxx"),
 }
 
