@@ -49,6 +49,11 @@ static inline void msl_free_object_block(msl_object_blocks *objects, void *block
 // AddressSanitizer's: each lies in one of malloc's, behind a grain.
 void *msl_make_watched_block(msl_object_blocks *objects, size_t size);
 void msl_free_watched_block(void *block);
+
+// object_extents.c -----------------------------------------------------------------------------
+
+// Makes room for more blocks. Returns false where there is no memory.
+bool msl_grow_object_blocks(msl_object_blocks *objects);
 void msl_unmap_object_blocks(msl_object_blocks *objects);
 bool msl_is_in_older_extent(const msl_object_blocks *objects, const void *block);
 static inline bool msl_is_object_block(const msl_object_blocks *objects, const void *block) {
