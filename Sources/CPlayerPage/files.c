@@ -28,42 +28,6 @@ static const unsigned char player_html[] = {
 static const unsigned char sound_html[] = {
 #embed "Page/sound.html"
 };
-static const unsigned char live_icons_html[] = {
-#embed "Page/live_icons.html"
-};
-static const unsigned char live_styles_html[] = {
-#embed "Page/live_styles.html"
-};
-static const unsigned char heading_html[] = {
-#embed "Page/heading.html"
-};
-static const unsigned char actions_html[] = {
-#embed "Page/actions.html"
-};
-static const unsigned char live_stage_html[] = {
-#embed "Page/live_stage.html"
-};
-static const unsigned char console_html[] = {
-#embed "Page/console.html"
-};
-static const unsigned char panels_html[] = {
-#embed "Page/panels.html"
-};
-static const unsigned char keys_html[] = {
-#embed "Page/keys.html"
-};
-static const unsigned char live_scripts_html[] = {
-#embed "Page/live_scripts.html"
-};
-static const unsigned char live_html[] = {
-#embed "Page/live.html"
-};
-static const unsigned char playground_html[] = {
-#embed "Page/playground.html"
-};
-static const unsigned char editor_html[] = {
-#embed "Page/editor.html"
-};
 static const unsigned char base_css[] = {
 #embed "Page/base.css"
 };
@@ -72,30 +36,6 @@ static const unsigned char dock_css[] = {
 };
 static const unsigned char player_css[] = {
 #embed "Page/player.css"
-};
-static const unsigned char live_css[] = {
-#embed "Page/live.css"
-};
-static const unsigned char fields_css[] = {
-#embed "Page/fields.css"
-};
-static const unsigned char panels_css[] = {
-#embed "Page/panels.css"
-};
-static const unsigned char springs_css[] = {
-#embed "Page/springs.css"
-};
-static const unsigned char states_css[] = {
-#embed "Page/states.css"
-};
-static const unsigned char console_css[] = {
-#embed "Page/console.css"
-};
-static const unsigned char playground_css[] = {
-#embed "Page/playground.css"
-};
-static const unsigned char editor_css[] = {
-#embed "Page/editor.css"
 };
 static const unsigned char elements_js[] = {
 #embed "Page/elements.js"
@@ -144,6 +84,69 @@ static const unsigned char pictures_js[] = {
 };
 static const unsigned char kept_pictures_js[] = {
 #embed "Page/kept_pictures.js"
+};
+
+// In a browser the page that is saved is all that is needed.
+#ifndef __wasm__
+static const unsigned char live_icons_html[] = {
+#embed "Page/live_icons.html"
+};
+static const unsigned char live_styles_html[] = {
+#embed "Page/live_styles.html"
+};
+static const unsigned char heading_html[] = {
+#embed "Page/heading.html"
+};
+static const unsigned char actions_html[] = {
+#embed "Page/actions.html"
+};
+static const unsigned char live_stage_html[] = {
+#embed "Page/live_stage.html"
+};
+static const unsigned char console_html[] = {
+#embed "Page/console.html"
+};
+static const unsigned char panels_html[] = {
+#embed "Page/panels.html"
+};
+static const unsigned char keys_html[] = {
+#embed "Page/keys.html"
+};
+static const unsigned char live_scripts_html[] = {
+#embed "Page/live_scripts.html"
+};
+static const unsigned char live_html[] = {
+#embed "Page/live.html"
+};
+static const unsigned char playground_html[] = {
+#embed "Page/playground.html"
+};
+static const unsigned char editor_html[] = {
+#embed "Page/editor.html"
+};
+static const unsigned char live_css[] = {
+#embed "Page/live.css"
+};
+static const unsigned char fields_css[] = {
+#embed "Page/fields.css"
+};
+static const unsigned char panels_css[] = {
+#embed "Page/panels.css"
+};
+static const unsigned char springs_css[] = {
+#embed "Page/springs.css"
+};
+static const unsigned char states_css[] = {
+#embed "Page/states.css"
+};
+static const unsigned char console_css[] = {
+#embed "Page/console.css"
+};
+static const unsigned char playground_css[] = {
+#embed "Page/playground.css"
+};
+static const unsigned char editor_css[] = {
+#embed "Page/editor.css"
 };
 static const unsigned char connection_js[] = {
 #embed "Page/connection.js"
@@ -238,6 +241,7 @@ static const unsigned char divider_js[] = {
 static const unsigned char playground_js[] = {
 #embed "Page/playground.js"
 };
+#endif
 
 // A file by the name of its bytes, which has `_` in place of the dot.
 #define FILE_ROW(bytes) {#bytes, {bytes, sizeof bytes}}
@@ -246,23 +250,26 @@ static const struct {
     const char *name;
     player_page_file file;
 } files[] = {
-    FILE_ROW(head_html), FILE_ROW(icons_html), FILE_ROW(dock_html), FILE_ROW(sound_button_html), FILE_ROW(scripts_html),
-    FILE_ROW(player_html), FILE_ROW(sound_html), FILE_ROW(live_icons_html), FILE_ROW(live_styles_html),
-    FILE_ROW(heading_html), FILE_ROW(actions_html), FILE_ROW(live_stage_html), FILE_ROW(console_html),
-    FILE_ROW(panels_html), FILE_ROW(keys_html), FILE_ROW(live_scripts_html), FILE_ROW(live_html),
-    FILE_ROW(playground_html), FILE_ROW(editor_html), FILE_ROW(base_css), FILE_ROW(dock_css), FILE_ROW(player_css),
+    FILE_ROW(head_html), FILE_ROW(icons_html), FILE_ROW(dock_html), FILE_ROW(sound_button_html),
+    FILE_ROW(scripts_html), FILE_ROW(player_html), FILE_ROW(sound_html), FILE_ROW(base_css), FILE_ROW(dock_css),
+    FILE_ROW(player_css), FILE_ROW(elements_js), FILE_ROW(text_drawing_js), FILE_ROW(drawing_js),
+    FILE_ROW(finger_dots_js), FILE_ROW(stage_js), FILE_ROW(transport_js), FILE_ROW(keyboard_js),
+    FILE_ROW(overlay_menu_js), FILE_ROW(chart_js), FILE_ROW(film_js), FILE_ROW(playback_js), FILE_ROW(signals_js),
+    FILE_ROW(player_js), FILE_ROW(sound_js), FILE_ROW(pictures_js), FILE_ROW(kept_pictures_js),
+#ifndef __wasm__
+    FILE_ROW(live_icons_html), FILE_ROW(live_styles_html), FILE_ROW(heading_html), FILE_ROW(actions_html),
+    FILE_ROW(live_stage_html), FILE_ROW(console_html), FILE_ROW(panels_html), FILE_ROW(keys_html),
+    FILE_ROW(live_scripts_html), FILE_ROW(live_html), FILE_ROW(playground_html), FILE_ROW(editor_html),
     FILE_ROW(live_css), FILE_ROW(fields_css), FILE_ROW(panels_css), FILE_ROW(springs_css), FILE_ROW(states_css),
-    FILE_ROW(console_css), FILE_ROW(playground_css), FILE_ROW(editor_css), FILE_ROW(elements_js),
-    FILE_ROW(text_drawing_js), FILE_ROW(drawing_js), FILE_ROW(finger_dots_js), FILE_ROW(stage_js),
-    FILE_ROW(transport_js), FILE_ROW(keyboard_js), FILE_ROW(overlay_menu_js), FILE_ROW(chart_js), FILE_ROW(film_js),
-    FILE_ROW(playback_js), FILE_ROW(signals_js), FILE_ROW(player_js), FILE_ROW(sound_js), FILE_ROW(pictures_js),
-    FILE_ROW(kept_pictures_js), FILE_ROW(connection_js), FILE_ROW(live_source_js), FILE_ROW(touch_input_js),
-    FILE_ROW(item_selection_js), FILE_ROW(problem_js), FILE_ROW(notice_js), FILE_ROW(download_js), FILE_ROW(panels_js),
-    FILE_ROW(field_js), FILE_ROW(parameter_sets_js), FILE_ROW(tuning_js), FILE_ROW(find_js), FILE_ROW(inspector_js),
-    FILE_ROW(springs_js), FILE_ROW(states_js), FILE_ROW(series_js), FILE_ROW(plots_js), FILE_ROW(costs_js),
-    FILE_ROW(events_js), FILE_ROW(output_js), FILE_ROW(completion_js), FILE_ROW(console_js), FILE_ROW(server_js),
-    FILE_ROW(live_js), FILE_ROW(first_worker_js), FILE_ROW(scene_worker_js), FILE_ROW(share_js),
-    FILE_ROW(worker_host_js), FILE_ROW(editor_js), FILE_ROW(divider_js), FILE_ROW(playground_js),
+    FILE_ROW(console_css), FILE_ROW(playground_css), FILE_ROW(editor_css), FILE_ROW(connection_js),
+    FILE_ROW(live_source_js), FILE_ROW(touch_input_js), FILE_ROW(item_selection_js), FILE_ROW(problem_js),
+    FILE_ROW(notice_js), FILE_ROW(download_js), FILE_ROW(panels_js), FILE_ROW(field_js), FILE_ROW(parameter_sets_js),
+    FILE_ROW(tuning_js), FILE_ROW(find_js), FILE_ROW(inspector_js), FILE_ROW(springs_js), FILE_ROW(states_js),
+    FILE_ROW(series_js), FILE_ROW(plots_js), FILE_ROW(costs_js), FILE_ROW(events_js), FILE_ROW(output_js),
+    FILE_ROW(completion_js), FILE_ROW(console_js), FILE_ROW(server_js), FILE_ROW(live_js), FILE_ROW(first_worker_js),
+    FILE_ROW(scene_worker_js), FILE_ROW(share_js), FILE_ROW(worker_host_js), FILE_ROW(editor_js),
+    FILE_ROW(divider_js), FILE_ROW(playground_js),
+#endif
 };
 
 static bool is_named(const char *row, const char *name) {

@@ -60,7 +60,8 @@ package struct FrameEventRow: Sendable {
             ),
         ], group: .touches, mark: "touch"
     ) { fields in
-        let point = (fields["point"]?.arrayValue ?? []).compactMap { $0.doubleValue }.map { ($0.rounded() + 0).shortestJSON }
+        let numbers = (fields["point"]?.arrayValue ?? []).compactMap { $0.doubleValue }
+        let point = numbers.map { ($0.rounded() + 0).shortestJSON }
         let view = fields["view"]?.stringValue.map { " on \($0)" } ?? ""
         let gesture = fields["gesture"]?.stringValue ?? "touch"
         return "\(gesture) \(fields["phase"]?.stringValue ?? "") at \(point.joined(separator: ", "))\(view)"

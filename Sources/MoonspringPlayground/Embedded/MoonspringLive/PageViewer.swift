@@ -23,17 +23,19 @@ private final class PageViewer {
         exchange.deliverFile = { _, bytes in
             if let bytes { LiveMessage.binary(bytes).post() }
         }
-        session = try LiveSession(scene: path, text: text, exchange: exchange, workers: {}) { path, input in
-            var options = Scene.Options()
-            options.name = path ?? "scene"
-            options.engine.memoryLimit = Self.memoryLimit
-            options.engine.timeLimit = Self.timeLimit
-            options.engine.seed = input?.header.unsignedSeed ?? 0
-            var header = InputLog.Header(scene: options.name, seed: 0)
-            header.params = parameters
-            options.input = input ?? InputLog(header: header, entries: [])
-            return options
-        }
+        session = try LiveSession(
+            scene: path, text: text, exchange: exchange, workers: {},
+            setup: { path, input in
+                var options = Scene.Options()
+                options.name = path ?? "scene"
+                options.engine.memoryLimit = Self.memoryLimit
+                options.engine.timeLimit = Self.timeLimit
+                options.engine.seed = input?.header.unsignedSeed ?? 0
+                var header = InputLog.Header(scene: options.name, seed: 0)
+                header.params = parameters
+                options.input = input ?? InputLog(header: header, entries: [])
+                return options
+            })
         exchange.put(.joined(0))
     }
 }
