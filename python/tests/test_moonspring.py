@@ -168,9 +168,11 @@ def test_an_interrupt_reaches_the_command(scene, tmp_path):
     patient.write_text(
         "#!/bin/sh\ntrap 'echo yes >interrupted; exit 130' INT\nsleep 0.3\necho yes >started\nwhile :; do sleep 0.05; done\n")
     patient.chmod(0o755)
+    # Whoever runs the tests in the background has Ctrl-C ignored, in all that is started from there.
     process = subprocess.Popen(
         [sys.executable, "-c", f"import moonspring; moonspring.run({str(scene)!r})"], cwd=tmp_path, stderr=subprocess.PIPE,
-        env=os.environ | {"MOONSPRING": str(patient)}, start_new_session=True)
+        env=os.environ | {"MOONSPRING": str(patient)}, start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
     while not (tmp_path / "started").exists():
         time.sleep(0.005)
     process.send_signal(signal.SIGINT)
