@@ -7,9 +7,12 @@ import os
 import sys
 import threading
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 CHROMIUM = os.environ.get("MOONSPRING_CHROMIUM", "/usr/bin/chromium")
+
+# A slow machine shows late what a fast one shows at once: as long as is waited for anything else.
+expect.set_options(timeout=30_000)
 
 
 @contextlib.contextmanager
