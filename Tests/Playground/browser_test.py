@@ -3,16 +3,16 @@
 
     python3 Tests/Playground/browser_test.py FILE.wasm
 """
-import http.server
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
-import threading
+import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from harness import ROOT, SCENES  # noqa: E402
-from harness.browser import chromium, note_errors  # noqa: E402
+from harness.browser import chromium, note_errors, served  # noqa: E402
 
 MODULE = pathlib.Path(sys.argv[1]).resolve()
 GOLDEN = {
@@ -50,36 +50,15 @@ HASHES = """async ([scenes, mechanisms]) => {
 }"""
 
 
-class Files(http.server.BaseHTTPRequestHandler):
-    """The module, what instantiates it, and the scenes."""
-
-    def do_GET(self):  # noqa: N802 - the library's name
-        name = self.path.lstrip("/")
-        if name == "tests.wasm":
-            body, kind = MODULE.read_bytes(), "application/wasm"
-        elif name == "wasi.mjs":
-            body, kind = (ROOT / "Sources/MoonspringPlayground/wasi.mjs").read_bytes(), "text/javascript"
-        elif name[:-len(".lua")] in GOLDEN:
-            body, kind = (SCENES / name).read_bytes(), "text/plain"
-        else:
-            body, kind = b"<!doctype html><title>scenes</title><link rel=icon href=data:>", "text/html"
-        self.send_response(200)
-        self.send_header("Content-Type", kind)
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *arguments):
-        pass
-
-
-with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Files) as server, chromium() as browser:
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+with tempfile.TemporaryDirectory() as folder, chromium() as browser, served(folder) as address:
+    for file in [MODULE, ROOT / "Sources/MoonspringPlayground/wasi.mjs", *(SCENES / f"{name}.lua" for name in GOLDEN)]:
+        shutil.copy(file, folder)
+    pathlib.Path(folder, "index.html").write_text("<!doctype html><title>scenes</title><link rel=icon href=data:>", encoding="utf-8")
     page, troubles = browser.new_page(), []
     note_errors(page, troubles)
-    page.goto(f"http://127.0.0.1:{server.server_port}/")
+    page.goto(address)
     found = page.evaluate(RUN, sorted(GOLDEN))
     hashes = page.evaluate(HASHES, COUNTS)
-    server.shutdown()
 # PlaygroundTests compare those of Node.js with the command's.
 node = ["node", pathlib.Path(__file__).with_name("hashes.mjs"), MODULE, *map(str, COUNTS)]
 expected = subprocess.run(node, check=True, capture_output=True, text=True).stdout.split()

@@ -4,8 +4,8 @@ import json
 import pathlib
 
 from live_page import BALL, RESTING_BALL
+from live_test import check
 from moonspring_site.playground import packed
-from playground_page import check
 from playwright.sync_api import expect
 
 MARKUP = '</script><img src=x onerror="window.ran = 1"><script>window.ran = 1</script><svg onload="window.ran = 1">'

@@ -11,12 +11,11 @@ import sys
 import tempfile
 
 from playground_page import PlaygroundViewer  # noqa: I001 - it makes the others known
-import hostile_checks  # noqa: F401
 import live_test
+import hostile_checks  # noqa: F401
 import playground_checks  # noqa: F401
 from harness.browser import chromium, served
 from harness.playground import write_playground
-from playground_page import CHECKS
 
 # Checks of the live viewer for which there has to be a server: several pages that show one run, files that are written or change by
 # themselves, processes that search, options of the command, a WebSocket.
@@ -27,7 +26,6 @@ WITH_SERVER = {
 
 
 def main(command, folder, *names):
-    live_test.CHECKS.update(CHECKS)
     names = names or [name for name in live_test.CHECKS if name not in WITH_SERVER]
     with tempfile.TemporaryDirectory() as output, chromium() as browser, served(output) as address:
         write_playground(command, f"{folder}/moonspring.wasm", output)

@@ -4,8 +4,8 @@ import pathlib
 import re
 
 from live_page import BALL, RESTING_BALL
+from live_test import check
 from moonspring_site.playground import fragment
-from playground_page import check
 from playwright.sync_api import expect
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}

@@ -12,18 +12,6 @@ from live_page import Viewer  # noqa: E402
 from moonspring_site.playground import fragment  # noqa: E402
 
 
-CHECKS = {}
-
-
-def check(script):
-    """Registers a check of the playground, as live_test.py has those of the viewer."""
-    def register(body):
-        CHECKS[body.__name__] = (script, (), body)
-        return body
-
-    return register
-
-
 class EditedScene:
     """The text in the page's editor, as a file that the command reads."""
 
