@@ -49,12 +49,15 @@ static inline void msl_free_object_block(msl_object_blocks *objects, void *block
 // AddressSanitizer's: each lies in one of malloc's, behind a grain.
 void *msl_make_watched_block(msl_object_blocks *objects, size_t size);
 void msl_free_watched_block(void *block);
+void msl_unmap_object_blocks(msl_object_blocks *objects);
 
 // object_extents.c -----------------------------------------------------------------------------
 
-// Makes room for more blocks. Returns false where there is no memory.
-bool msl_grow_object_blocks(msl_object_blocks *objects);
-void msl_unmap_object_blocks(msl_object_blocks *objects);
+// Maps more behind what blocks are cut from. Returns false where that cannot be.
+bool msl_map_behind(const msl_object_blocks *objects, size_t length);
+// Maps a piece that goes on where blocks end now, but for the upper half of the address, or one anywhere; 0 where there is no memory.
+uintptr_t msl_map_extent(const msl_object_blocks *objects, size_t length);
+void msl_unmap_extent(uintptr_t start, size_t length);
 bool msl_is_in_older_extent(const msl_object_blocks *objects, const void *block);
 static inline bool msl_is_object_block(const msl_object_blocks *objects, const void *block) {
   if ((uintptr_t)block - objects->start < objects->length) return true;

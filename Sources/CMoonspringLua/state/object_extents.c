@@ -4,7 +4,6 @@
 // that. So all blocks lie one behind the other from an address on whose low half is zero: the low half of each address is then a function of
 // what the script has made and dropped. Nothing is reserved: memory is mapped piece by piece where it is needed.
 #define _GNU_SOURCE
-#include <stdlib.h>
 #include <sys/mman.h>
 #include "state/blocks.h"
 #include "state/system.h"
@@ -49,48 +48,21 @@ static uintptr_t map_anywhere(size_t length) {
   return got == MAP_FAILED ? 0 : (uintptr_t)got;
 }
 
-bool msl_grow_object_blocks(msl_object_blocks *objects) {
-  static const size_t smallest = 128 << 10, largest = MSL_OBJECT_EXTENT;
-  size_t length = objects->length < smallest ? smallest : objects->length < largest ? objects->length : largest;
+bool msl_map_behind(const msl_object_blocks *objects, size_t length) {
   uintptr_t end = objects->start + objects->length;
-  if (objects->length > 0 && (end & (slot_size - 1)) != 0 && map_at(end, length)) {
-    objects->length += length;
-    objects->mapped += length;
-    return true;
-  }
-  msl_extent *older = objects->length > 0 ? malloc(sizeof *older) : NULL;
-  if (objects->length > 0 && !older) return false;
-  // Near the end of 4 GiB a piece ends there, as all are multiples of the smallest.
-  uintptr_t start = map_in_free_slot(objects, end & (slot_size - 1), length);
-  if (!start) start = map_anywhere(length);
-  if (!start) {
-    free(older);
-    return false;
-  }
-  if (older) {
-    *older = (msl_extent){objects->older, objects->start, objects->length};
-    objects->older = older;
-  }
-  objects->start = start;
-  objects->mapped += length;
-  objects->length = length;
-  objects->cut = 0;
-  return true;
+  return (end & (slot_size - 1)) != 0 && map_at(end, length);
 }
+
+uintptr_t msl_map_extent(const msl_object_blocks *objects, size_t length) {
+  // Near the end of 4 GiB a piece ends there, as all are multiples of the smallest.
+  uintptr_t start = map_in_free_slot(objects, (objects->start + objects->length) & (slot_size - 1), length);
+  return start ? start : map_anywhere(length);
+}
+
+void msl_unmap_extent(uintptr_t start, size_t length) { munmap((void *)start, length); }
 
 bool msl_is_in_older_extent(const msl_object_blocks *objects, const void *block) {
   for (const msl_extent *extent = objects->older; extent; extent = extent->next)
     if ((uintptr_t)block - extent->start < extent->length) return true;
   return false;
-}
-
-void msl_unmap_object_blocks(msl_object_blocks *objects) {
-  if (objects->length > 0) munmap((void *)objects->start, objects->length);
-  while (objects->older) {
-    msl_extent *extent = objects->older;
-    objects->older = extent->next;
-    munmap((void *)extent->start, extent->length);
-    free(extent);
-  }
-  objects->length = 0;
 }
