@@ -14,7 +14,7 @@ extension ScriptGenerator {
 
     mutating func laterBehavior() -> String {
         let pair = "item = I[\(index(8))], attachedToItem = I[\(index(8))], attachmentAnchor = \(vector())"
-        switch Int.random(in: 0..<12, using: &numbers) {
+        switch numbers.below(12) {
         case 0, 1, 2, 3:
             let mode = one(of: ["items", "boundaries", "everything", "everything"])
             return "ms.CollisionBehavior{items = {I[1], I[2], I[3], I[\(index(8))], I[\(index(8))]}, "
@@ -52,7 +52,7 @@ extension ScriptGenerator {
     }
 
     mutating func laterCall(_ a: String, _ b: String, _ i: String) -> String {
-        switch Int.random(in: 0..<20, using: &numbers) {
+        switch numbers.below(20) {
         case 0, 1: return "\(b):addBoundary('\(index(4))', \(vector()), \(vector()))"
         case 2: return "\(b):addBoundary(\(index(4)), ms.path.ellipse{\(index(300)), \(index(600)), 80, 50})"
         case 3: return "\(b):removeBoundary('\(index(4))') \(b):removeAllBoundaries()"

@@ -9,7 +9,7 @@ struct ScriptGenerator {
 
     mutating func chance(_ percent: Int) -> Bool { numbers.chance(percent) }
     mutating func one(of texts: [String]) -> String { numbers.one(of: texts) }
-    mutating func index(_ count: Int) -> Int { Int.random(in: 1...count, using: &numbers) }
+    mutating func index(_ count: Int) -> Int { numbers.integer(in: 1...count) }
 
     /// The whole script. Items, behaviours and animators stand in the tables I, B and A.
     mutating func script() -> String {
@@ -43,7 +43,7 @@ struct ScriptGenerator {
     }
 
     mutating func number() -> String {
-        switch Int.random(in: 0..<12, using: &numbers) {
+        switch numbers.below(12) {
         case 0: one(of: ["0", "-0.0", "1", "-1"])
         case 1: one(of: ["1e-300", "5e-324", "1e-12", "1e-40"])
         case 2: one(of: ["1e9", "-1e9", "1e30", "1e99", "-1e99"])
@@ -59,16 +59,16 @@ struct ScriptGenerator {
     mutating func vector() -> String {
         if chance(10) { return "{\(number()), \(number())}" }
         if chance(4) { return one(of: ["{9.9e6, -9.9e6}", "{1e7, 1e7}", "{1e12, 0}", "{1e99, 1e99}"]) }
-        return "{\(Int.random(in: -50...450, using: &numbers)), \(Int.random(in: -50...700, using: &numbers))}"
+        return "{\(numbers.integer(in: -50...450)), \(numbers.integer(in: -50...700))}"
     }
 
     mutating func size() -> String {
         if chance(8) { return one(of: ["{0, 10}", "{1e-9, 1e-9}", "{1e7, 1e-3}", "{1e6, 1e6}", "{-1, 5}"]) }
-        return "{\(Int.random(in: 1...200, using: &numbers)), \(Int.random(in: 1...200, using: &numbers))}"
+        return "{\(numbers.integer(in: 1...200)), \(numbers.integer(in: 1...200))}"
     }
 
     private mutating func transform() -> String {
-        switch Int.random(in: 0..<6, using: &numbers) {
+        switch numbers.below(6) {
         case 0: "ms.transform.scale(\(positive()), \(positive()))"
         case 1: "ms.transform{\(number()), \(number()), \(number()), \(number()), \(number()), \(number())}"
         case 2: "ms.transform.scale(0, 1)"
@@ -77,32 +77,30 @@ struct ScriptGenerator {
     }
 
     private mutating func item() -> String {
-        switch Int.random(in: 0..<10, using: &numbers) {
+        switch numbers.below(10) {
         case 8: "shaped(ms.DynamicItem{bounds = {0, 0, 40, 60}, center = \(goodPoint())}, \(index(3)))"
         case 9: "shaped(scene.view:addSubview(ms.View{center = \(goodPoint()), size = {40, 30}}), \(index(3)))"
         case 0: "ms.DynamicItem{bounds = {0, 0, 40, 60}, center = \(goodPoint())}"
         case 1: "Linked{center = \(goodPoint())}"
         case 2: "ms.View{center = \(goodPoint()), size = {30, 30}}"
-        case 3:
-            "(I[1] or scene.view):addSubview(ms.View{center = \(goodPoint()), size = {20, 20}})".replacing(
-                "I[1]", with: "nil")
+        case 3: "scene.view:addSubview(ms.View{center = \(goodPoint()), size = {20, 20}})"
         default: "scene.view:addSubview(ms.View{center = \(goodPoint()), size = {50, 50}})"
         }
     }
 
     mutating func goodPoint() -> String {
-        "{\(Int.random(in: 0...375, using: &numbers)), \(Int.random(in: 0...667, using: &numbers))}"
+        "{\(numbers.integer(in: 0...375)), \(numbers.integer(in: 0...667))}"
     }
 
     mutating func items() -> String {
-        let count = Int.random(in: 0...4, using: &numbers)
+        let count = numbers.integer(in: 0...4)
         return "{" + (0..<count).map { _ in "I[\(index(8))]" }.joined(separator: ", ") + "}"
     }
 
     private mutating func behavior() -> String {
         let held = "item = I[\(index(8))]"
         if chance(50) { return laterBehavior() }
-        switch Int.random(in: 0..<10, using: &numbers) {
+        switch numbers.below(10) {
         case 8:
             return "ms.SpringBehavior{\(held), target = \(vector()), duration = \(positive()) + 1e-9, "
                 + "bounce = \(one(of: ["0", "1", "0.3", "-0.9"]))}"
@@ -136,7 +134,7 @@ struct ScriptGenerator {
         defer { depth -= 1 }
         let (a, b, i) = ("A[\(index(4))]", "B[\(index(10))]", "I[\(index(8))]")
         if chance(35) { return laterCall(a, b, i) }
-        switch Int.random(in: 0..<36, using: &numbers) {
+        switch numbers.below(36) {
         case 0, 1, 2, 3: return "\(a):addBehavior(\(b))"
         case 4: return "\(a):removeBehavior(\(b))"
         case 5: return chance(30) ? "\(a):removeAllBehaviors()" : "\(a).speed = \(positive())"

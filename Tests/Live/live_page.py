@@ -71,6 +71,17 @@ def open_page(browser, server, prepare=lambda page: None, **options):
     return page
 
 
+def select(page, panel):
+    """Shows a panel. On a desk the code is no panel but always there, and the console stands below the scene."""
+    tab = page.get_by_role("tab", name=panel, exact=True)
+    if panel == "Code" and not tab.is_visible():
+        return
+    if panel == "Console" and not tab.is_visible():
+        tab = page.locator("#console-toggle")
+    if "true" not in [tab.get_attribute("aria-selected"), tab.get_attribute("aria-expanded")]:
+        tab.click()
+
+
 class Ticks(dict):
     """The ticks of a run by number. Behind its last one, where all has come to rest, items stay as they are."""
 
@@ -132,6 +143,13 @@ class Viewer:
         }""")
         self.page.wait_for_function("() => !window.moonspring.clock.isPlaying")
         self.page.wait_for_function("() => window.moonspring.tick === window.moonspring.clock.tick")
+
+    @property
+    def is_small(self):
+        return self.page.viewport_size["width"] <= 700
+
+    def select(self, panel):
+        select(self.page, panel)
 
     def on_screen(self, x, y):
         """A point of the scene in the window."""

@@ -57,7 +57,7 @@ def current(page):
 def draws_states(viewer):
     """States are a graph: an arrow from each trigger to where it leads, and a mark that follows the run, back too."""
     page = viewer.page
-    page.get_by_role("tab", name="States").click()
+    viewer.select("States")
     expect(page.locator("#states h3")).to_have_text(["Card"])
     assert page.evaluate("() => tabs.scrollWidth <= tabs.clientWidth"), "expected all tabs within the panels"
     expect(page.locator(".state")).to_have_text(["low", "high", "wide", "gone", "Any state"])
@@ -74,10 +74,10 @@ def draws_states(viewer):
     expect(current(page)).to_have_text("low")
     expect(page.locator(".way.open")).to_have_text([said[0], said[5]])
     # A transition's spring may be made of parameters.
-    page.get_by_role("tab", name="Tune").click()
+    viewer.select("Tune")
     page.get_by_role("textbox", name="length").fill("1.5")
     page.keyboard.press("Enter")
-    page.get_by_role("tab", name="States").click()
+    viewer.select("States")
     expect(page.locator(".way").first).to_have_text("tap card to high, 1.5 s, bounce 0.3")
     viewer.pause()
     begun = viewer.tick()
@@ -99,12 +99,12 @@ def shows_states_where_there_are_some(viewer):
     expect(page.get_by_role("tab", name="States")).to_have_count(0)
     states = 'ms.States{name = "%s", states = {a = {}, b = {ball = {alpha = 0.5}}}, initial = "%s", transitions = {}}\n'
     viewer.path.write_text(BALL + states % ("First", "a") + states % ("Second", "b"))
-    page.get_by_role("tab", name="States").click()
+    viewer.select("States")
     expect(page.locator("#states h3")).to_have_text(["First", "Second"])
     expect(current(page)).to_have_text(["a", "b"])
     viewer.path.write_text(BALL)
     expect(page.get_by_role("tab", name="States")).to_have_count(0)
-    expect(page.get_by_role("tab", name="Tune")).to_have_attribute("aria-selected", "true")
+    expect(page.locator("[role=tab][aria-selected=true]")).to_have_text([] if viewer.is_small else ["Tune"])
 
 
 HOSTILE = [
@@ -138,7 +138,7 @@ ms.States{{states = states, initial = names[1], transitions = transitions, name 
 def draws_hostile_names(viewer):
     """Names of states, views and signals are text, whatever they are, and nothing of a graph is outside its panel."""
     page = viewer.page
-    page.get_by_role("tab", name="States").click()
+    viewer.select("States")
     titles = page.locator(".state").evaluate_all("list => list.map(({ title }) => title)")
     assert titles == [*HOSTILE, "Any state"], titles
     assert page.locator("#states bdi").all_text_contents()[::2] == [*HOSTILE, HOSTILE[0]]

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Every scene that ships has its golden hash in a browser, too, and bodies have those that they have in Node.js.
+"""Every scene that ships has its golden hash in a browser, too, and random ones end as they do in Node.js.
 
     python3 Tests/Playground/browser_test.py FILE.wasm
 """
+import itertools
 import pathlib
 import re
 import shutil
@@ -36,36 +37,35 @@ RUN = """async (names) => {
 }"""
 
 
-# Of how many scenes of bodies and random mechanisms.
-COUNTS = [10, 500]
+# Of how many scenes of bodies, random mechanisms and random scenes.
+COUNTS = [10, 500, 500]
 
-HASHES = """async ([scenes, mechanisms]) => {
+OUTCOMES = """async (counts) => {
     const { instantiate } = await import("/wasi.mjs");
-    const { exports } = await instantiate(await WebAssembly.compileStreaming(fetch("/tests.wasm")));
-    const hexadecimal = (hash) => BigInt.asUintN(64, hash).toString(16).padStart(16, "0");
-    const found = [];
-    for (let index = 0; index < scenes; index++) found.push(hexadecimal(exports.world_hash(index)));
-    for (let seed = 0; seed < mechanisms; seed++) found.push(hexadecimal(exports.mechanism_hash(seed)));
-    return found;
+    const { outcomes } = await import("/outcomes.mjs");
+    return outcomes(instantiate, await WebAssembly.compileStreaming(fetch("/tests.wasm")), counts);
 }"""
 
 
 with tempfile.TemporaryDirectory() as folder, chromium() as browser, served(folder) as address:
-    for file in [MODULE, ROOT / "Sources/MoonspringPlayground/wasi.mjs", *(SCENES / f"{name}.lua" for name in GOLDEN)]:
+    script = pathlib.Path(__file__).with_name("outcomes.mjs")
+    for file in [MODULE, ROOT / "Sources/MoonspringPlayground/wasi.mjs", script, *(SCENES / f"{name}.lua" for name in GOLDEN)]:
         shutil.copy(file, folder)
     pathlib.Path(folder, "index.html").write_text("<!doctype html><title>scenes</title><link rel=icon href=data:>", encoding="utf-8")
     page, troubles = browser.new_page(), []
     note_errors(page, troubles)
     page.goto(address)
     found = page.evaluate(RUN, sorted(GOLDEN))
-    hashes = page.evaluate(HASHES, COUNTS)
-# PlaygroundTests compare those of Node.js with the command's.
-node = ["node", pathlib.Path(__file__).with_name("hashes.mjs"), MODULE, *map(str, COUNTS)]
-expected = subprocess.run(node, check=True, capture_output=True, text=True).stdout.split()
-differing = [str(number) for number, pair in enumerate(zip(expected, hashes, strict=True)) if pair[0] != pair[1]]
-if differing:
-    sys.exit(f"bodies move otherwise in a browser than in Node.js, of {COUNTS} scenes and mechanisms: {', '.join(differing)}")
+    lines = page.evaluate(OUTCOMES, COUNTS)
+# PlaygroundTests compare what Node.js says with the command's.
+node = ["node", script, MODULE, *map(str, COUNTS)]
+expected = subprocess.run(node, check=True, capture_output=True, text=True).stdout.splitlines()
+differing = [f"line {number}: '{there}', in a browser '{here}'"
+             for number, (there, here) in enumerate(itertools.zip_longest(expected, lines), 1) if there != here]
+if differing or len(expected) < sum(COUNTS):
+    sys.exit("\n".join([f"of {COUNTS} worlds, mechanisms and random scenes Node.js says {len(expected)} lines", *differing[:20]]))
 wrong = [f"{name}: expected '{GOLDEN[name]}', found '{found[name]}'" for name in GOLDEN if found[name] != GOLDEN[name]]
 if wrong or troubles or len(GOLDEN) < 50:
     sys.exit("\n".join(wrong + troubles + [f"{len(GOLDEN)} scenes have a golden hash"]))
-print(f"{len(GOLDEN)} scenes have their golden hash in a browser, and {sum(COUNTS)} worlds the hash that they have in Node.js")
+print(f"{len(GOLDEN)} scenes have their golden hash in a browser, "
+      f"and {sum(COUNTS)} worlds, mechanisms and random scenes end as they do in Node.js")

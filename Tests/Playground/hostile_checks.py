@@ -3,7 +3,7 @@
 import json
 import pathlib
 
-from live_page import BALL, RESTING_BALL
+from live_page import BALL, RESTING_BALL, select
 from live_test import check
 from moonspring_site.playground import packed
 from playwright.sync_api import expect
@@ -56,7 +56,7 @@ def runs_no_markup(viewer):
     }
     page = viewer.show(packed(json.dumps(scene).encode()), ready="() => document.querySelector('.fault, #problem:not([hidden])')")
     expect(page.locator("#problem")).to_contain_text("onerror")
-    page.locator("#console-toggle").click()
+    select(page, "Console")
     page.wait_for_timeout(300)
     assert page.evaluate("() => [window.ran ?? 0, document.querySelectorAll('img:not(.home img), svg[onload]').length]") == [0, 0]
     assert "/" not in page.locator("#scene-name").inner_text()

@@ -18,6 +18,7 @@ for _, number in ipairs(numbers) do
     pcall(scene.at, number, function() end)
     pcall(scene.tap, { number, number })
     pcall(scene.touch, { from = { 0, 0 }, to = { number, number }, duration = number })
+    pcall(scene.touch, { from = { 0, 0 }, to = { 9, 9 }, hold = number / 60, duration = number / 60, rest = number / 60 })
     pcall(scene.pan, { from = { 25, 25 }, to = { number, number }, duration = 0.1 })
     pcall(scene.signal, "number", function() return number end)
     pcall(scene.mark, "mark", number, number)

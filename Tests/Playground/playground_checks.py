@@ -3,16 +3,15 @@
 import pathlib
 import re
 
-from live_page import BALL, RESTING_BALL
+from live_page import BALL, RESTING_BALL, select
 from live_test import check
 from moonspring_site.playground import fragment
+from playground_page import PHONE
 from playwright.sync_api import expect
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-
 
 def press_in_editor(page, line, text):
     """Types at the end of a line, counted from 1."""
+    select(page, "Code")
     page.evaluate("line => document.querySelector('.CodeMirror').CodeMirror.setCursor(line - 1, 1e6)", line)
     page.locator(".CodeMirror textarea").focus()
     page.keyboard.type(text)
@@ -46,6 +45,7 @@ def opens_on_all_screens(viewer):
 @check(BALL)
 def hides_what_needs_a_server(viewer):
     """Nothing is offered that writes files or starts processes."""
+    viewer.select("Tune")
     expect(viewer.page.get_by_role("slider", name="pull")).to_be_visible()
     for hidden in ["#write-defaults", "#undo-write", "#find"]:
         expect(viewer.page.locator(hidden)).to_be_hidden()
@@ -114,6 +114,7 @@ def shares_a_scene(viewer):
     """The address that is copied opens the same text with the same values, though nothing of it is sent anywhere."""
     page = viewer.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    select(page, "Tune")
     slider = page.get_by_role("slider", name="pull")
     slider.focus()
     for _ in range(5):
@@ -129,6 +130,7 @@ def shares_a_scene(viewer):
     page.on("request", lambda request: asked.append(request.url))
     other = viewer.show(address.partition("#")[2])
     assert text_of(other) == text
+    select(other, "Tune")
     expect(other.get_by_role("slider", name="pull")).to_have_value("1.5")
     assert not [each for each in asked if "#" in each or "s=" in each], asked
     other.close()
@@ -138,6 +140,7 @@ def shares_a_scene(viewer):
 def opens_what_python_packs(viewer):
     """The links of the site, which Python packs, have parameters too."""
     page = viewer.show(fragment("other.lua", BALL, ["pull=2.5"]))
+    select(page, "Tune")
     expect(page.get_by_role("slider", name="pull")).to_have_value("2.5")
     expect(page.locator("#scene-name")).to_have_text("other.lua")
     page.close()
@@ -160,12 +163,15 @@ def opens_and_saves_files(viewer):
     page = viewer.page
     path = pathlib.Path(viewer.folder.name, "second.lua")
     path.write_text(RESTING_BALL.replace("A ball", "Another").replace('"pull", 1', '"pull", 2'))
+    select(page, "Code")
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Open file").click()
     chooser.value.set_files(path)
     expect(page.locator("#title")).to_have_text("Another")
+    select(page, "Tune")
     expect(page.get_by_role("slider", name="pull")).to_have_value("2")
     assert text_of(page) == path.read_text()
+    select(page, "Code")
     with page.expect_download() as download:
         page.get_by_role("button", name="Save file").click()
     assert download.value.suggested_filename == "second.lua"

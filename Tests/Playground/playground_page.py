@@ -12,6 +12,9 @@ from live_page import Viewer  # noqa: E402
 from moonspring_site.playground import fragment  # noqa: E402
 
 
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
 class EditedScene:
     """The text in the page's editor, as a file that the command reads."""
 
@@ -32,7 +35,11 @@ class EditedScene:
 
 
 class PlaygroundViewer(Viewer):
-    """A page of the playground with a scene in its address."""
+    """A page of the playground with a scene in its address, on a screen of these options."""
+
+    def __init__(self, screen, *about):
+        self.screen = screen
+        super().__init__(*about)
 
     def begin(self, command, script, arguments, address):
         self.folder = tempfile.TemporaryDirectory()
@@ -41,9 +48,12 @@ class PlaygroundViewer(Viewer):
         self.address = playground_address(address)
         self.server = types.SimpleNamespace(address=f"{self.address}#{fragment('scene.lua', script)}")
 
+    def open(self, browser, **options):
+        return super().open(browser, **{**self.screen, **options})
+
     def show(self, hash_, ready="() => window.moonspring.isConnected && window.moonspring.frames > 0", **options):
         """Another page of the playground with this fragment; waits until it shows a scene."""
-        page = self.page.context.browser.new_page(**{"viewport": {"width": 1280, "height": 800}, **options})
+        page = self.page.context.browser.new_page(**{"viewport": {"width": 1280, "height": 800}, **self.screen, **options})
         note_errors(page, self.troubles)
         page.goto(f"{self.address}#{hash_}")
         page.wait_for_function(ready)

@@ -14,6 +14,9 @@ public struct SeededNumbers: RandomNumberGenerator, Sendable {
     /// A number from 0 to one below `count`: the same where `Int` has 32 bits.
     public mutating func below(_ count: Int) -> Int { Int(Int64.random(in: 0..<Int64(count), using: &self)) }
 
+    /// A number of the range: the same where `Int` has 32 bits.
+    public mutating func integer(in range: ClosedRange<Int>) -> Int { range.lowerBound + below(range.count) }
+
     /// A number in [0, 1).
     public mutating func unit() -> Double { Double(next() >> 11) / 0x1p53 }
 

@@ -121,8 +121,7 @@ package final class LiveSession {
     /// Goes to where a run is to be shown first.
     func begin(with input: InputLog?, at seconds: Double?) {
         guard input != nil || seconds != nil else { return }
-        let tick = Int(((seconds ?? 0) / scene.interval).rounded())
-        runner.replay(input ?? scene.inputLog, to: tick)
+        runner.replay(input ?? scene.inputLog, to: scene.ticks(in: seconds ?? 0))
         runner.clock.isPlaying = seconds == nil
     }
 

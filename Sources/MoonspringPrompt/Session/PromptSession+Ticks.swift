@@ -53,8 +53,7 @@ extension PromptSession {
 
     /// `:run s`: seconds of the scene; nil: until everything rests, 10 s at most.
     func run(seconds: Double?) {
-        let ticks = ((seconds ?? 10) / scene.interval).rounded()
-        let last = scene.tick + min(Int(exactly: max(0, ticks)) ?? Int.max, Int.max - scene.tick)
+        let last = scene.tick + min(scene.ticks(in: seconds ?? 10), Int.max - scene.tick)
         let scene = scene
         takeTicks { scene.tick >= last || scene.isStopped || (seconds == nil && scene.isAtRest) }
         if isInteractive { showMoment() }

@@ -87,9 +87,9 @@ package struct TickScale: Equatable {
 
     // MARK: Numbers
 
-    private static func multiples(of step: (mantissa: Int, exponent: Int), _ low: Double, _ high: Double) -> Range<
-        Int64
-    > {
+    private typealias Step = (mantissa: Int, exponent: Int)
+
+    private static func multiples(of step: Step, _ low: Double, _ high: Double) -> Range<Int64> {
         let size = Double(step.mantissa) * power(step.exponent)
         let first = Int64((low / size - 1e-6).rounded(.up))
         return first..<max(first, Int64((high / size + 1e-6).rounded(.down)) + 1)
@@ -109,7 +109,7 @@ package struct TickScale: Equatable {
     }
 
     /// The next smaller one.
-    private static func finer(_ step: (mantissa: Int, exponent: Int)) -> (mantissa: Int, exponent: Int) {
+    private static func finer(_ step: Step) -> Step {
         switch step.mantissa {
         case 5: (2, step.exponent)
         case 2: (1, step.exponent)

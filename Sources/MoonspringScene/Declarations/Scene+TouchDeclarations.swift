@@ -49,7 +49,7 @@ extension Scene {
                 ]
             ) { (keys, course) throws(LuaFailure) in
                 if let to = try keys.end(from: course.from) { course.to = to } else { course.steps = 0 }
-                course.hold = keys.scene.ticks(in: try keys.number("hold", 0))
+                course.hold = try keys.ticks("hold", 0)
                 return [course]
             },
             fingers(
@@ -100,6 +100,11 @@ extension Scene {
             return to ?? by.map { start + $0 }
         }
 
+        /// A time in ticks: so few that those of a whole course can be added.
+        func ticks(_ key: String, _ usual: Double) throws(LuaError) -> Int {
+            min(scene.ticks(in: try number(key, usual)), Int.max / 4)
+        }
+
         func number(_ key: String, _ usual: Double) throws(LuaError) -> Double {
             let number = self[key].map(Double.read) ?? usual
             if number >= 0 { return number }
@@ -128,8 +133,8 @@ extension Scene {
                 scene: scene, function: name, values: Dictionary(values, uniquingKeysWith: { first, _ in first }))
             let place = try keys.point(fields[0].name) ?? .zero
             var course = TouchQueue.Course(
-                from: place, to: place, steps: scene.ticks(in: try keys.number("duration", 0.3)),
-                rest: scene.ticks(in: try keys.number("rest", 0)),
+                from: place, to: place, steps: try keys.ticks("duration", 0.3),
+                rest: try keys.ticks("rest", 0),
                 isCancelled: keys["cancelled"].map(Bool.read) ?? false)
             for each in try courses(keys, &course) { scene.touch(along: each) }
         }.unit("pt")

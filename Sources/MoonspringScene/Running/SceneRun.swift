@@ -29,8 +29,7 @@ public struct SceneRun {
     /// `duration` is in seconds, rounded to whole ticks.
     public init(_ scene: Scene, duration: Double = 10) {
         self.scene = scene
-        let ticks = (duration / scene.interval).rounded()
-        lastTick = Int(exactly: max(0, ticks)) ?? Int.max
+        lastTick = scene.ticks(in: duration)
     }
 
     /// Runs a scene that has been loaded. Returns why it ended, and what callbacks raised in the last tick.

@@ -8,12 +8,9 @@ extension Scene {
     /// Throws the first error of a callback when its tick is complete; the ticks after it are not taken. The scene can be
     /// advanced again afterwards. Not to be called inside a tick.
     public func advance(by seconds: Double) throws(LuaError) {
-        let count = (seconds / interval).rounded()
-        var remaining = Int(exactly: max(0, count)) ?? Int.max
-        while remaining > 0 {
+        for _ in 0..<ticks(in: seconds) {
             advance()
             if let error = engine.takeErrors().first { throw error }
-            remaining -= 1
         }
     }
 }

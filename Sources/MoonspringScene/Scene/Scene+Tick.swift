@@ -55,10 +55,13 @@ extension Scene {
 
     /// The tick in which a moment falls that is so many seconds after another tick. Moments beyond any run are one: never.
     static func tick(_ seconds: Double, after start: Int, _ interval: Double) -> Int {
-        let ticks = (seconds / interval - 1e-6).rounded(.up)
-        guard let whole = Int(exactly: max(0, ticks)), whole < Int.max - start else { return Int.max }
-        return start + whole
+        start + min(count((seconds / interval - 1e-6).rounded(.up)), Int.max - start)
     }
+
+    /// The ticks of a span of time, rounded: none of one below 0, and as many as can be of one that never ends.
+    package func ticks(in seconds: Double) -> Int { Self.count((seconds / interval).rounded()) }
+
+    private static func count(_ ticks: Double) -> Int { Int(exactly: max(0, ticks)) ?? .max }
 
     private func runDueTasks() {
         while !engine.isTickOver, let entry = scheduler.next(at: tick) {

@@ -67,12 +67,6 @@ extension Scene {
         touches.waiting.append(.finger(course, site: engine.currentSite))
     }
 
-    /// A time as whole ticks.
-    func ticks(in seconds: Double) -> Int {
-        let ticks = (seconds / interval).rounded()
-        return ticks < 1e9 ? Int(ticks) : Int(1e9)
-    }
-
     /// The inputs of this tick: the log's first, then a script's fingers under way, then what was asked for since the last tick; and what
     /// becomes of all of them.
     func runInputs() {
