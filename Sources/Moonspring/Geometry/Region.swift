@@ -5,7 +5,7 @@
 public struct Region: Hashable, Sendable {
     /// One step of the test, in the order in which a stack machine takes them: a region has no tree of references, so that
     /// neither asking it nor letting go of it can exhaust the stack.
-    private enum Part: Hashable, Sendable {
+    enum Part: Hashable, Sendable {
         case everything
         case nothing
         case disc(radius: Double)
@@ -20,7 +20,7 @@ public struct Region: Hashable, Sendable {
         case butNot
     }
 
-    private let parts: [Part]
+    let parts: [Part]
     /// How many answers the test keeps at a time. See `combined`.
     private let depth: Int
 

@@ -41,6 +41,29 @@ struct ValueCodingTests {
         #expect(try roundTrip(Fill.gradient(stops)) == .gradient(stops))
     }
 
+    @Test("regions come back the same, however they were put together, and what is none is corrupted data")
+    func regions() throws {
+        let (disc, box) = (Region(radius: 40), Region(size: Size(width: 60, height: 0.3)))
+        var regions = [Region(), .infinite, disc, box]
+        for (a, b) in [(disc, box), (box, try disc.byUnion(with: box)), (try disc.byDifference(from: box), box)] {
+            regions += [try a.byUnion(with: b), try a.byIntersection(with: b), try a.byDifference(from: b).inverse()]
+        }
+        for region in regions { #expect(try roundTrip(region) == region) }
+        #expect(
+            try text(disc.byDifference(from: box))
+                == #"[{"radius":40},{"size":{"x":60,"y":0.3}},{"operation":"difference"}]"#)
+        for text in [
+            "[]", "[{}]", #"[{"operation":"union"}]"#, #"[{"radius":1},{"radius":2}]"#, #"[{"operation":"inverse"}]"#,
+            #"[{"radius":1},{"radius":2},{"operation":"minus"}]"#, #"[{"radius":1,"operation":"nothing"}]"#,
+            "[" + String(repeating: #"{"radius":1},"#, count: 600) + #"{"radius":1}"#
+                + String(repeating: #",{"operation":"union"}"#, count: 600) + "]",
+        ] {
+            #expect(throws: (any Error).self, "\(text.prefix(60))") {
+                try JSONDecoder().decode(Region.self, from: Data(text.utf8))
+            }
+        }
+    }
+
     @Test("a point is written by its parts, a colour as CSS writes it, an identifier as it is")
     func forms() throws {
         #expect(try text(Point(x: 1, y: 2)) == #"{"x":1,"y":2}"#)
