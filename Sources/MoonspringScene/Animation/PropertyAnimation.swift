@@ -37,6 +37,8 @@ final class PropertyAnimation {
         var lanes: [Lane]
         /// What the item made of the numbers last written; nil: that may not be compared.
         var shown: [Double]?
+        /// From where a body is to bring them there; nil: they were written to the item.
+        var origin: [Double]?
     }
 
     let item: any DynamicItem
@@ -63,7 +65,7 @@ final class PropertyAnimation {
     }
 
     /// Bytes that it holds beside its timer.
-    var storageSize: Int { 320 + 384 * targets.list.count }
+    var storageSize: Int { 320 + 448 * targets.list.count }
 
     // MARK: start
 
@@ -134,21 +136,28 @@ final class PropertyAnimation {
         parts.removeAll { $0.lanes.isEmpty }
     }
 
-    /// Leaves the numbers that something else has set since they were written. A body writes those of `driven`; it is less exact, and may
-    /// be kept from its target. It also writes its rotation into a transform, so that is not compared.
-    func leaveWhatOthersSet(driven: Set<AnimatableProperty.Storage>) {
-        for part in parts {
-            let storage = part.property.storage
-            guard let shown = part.shown, let current = try? part.property.get(item) else { continue }
-            let isDriven = driven.contains(storage)
-            if !driven.isEmpty, storage == .transform || isDriven && storage == .rotation && !(item is View) {
-                continue
-            }
-            let isOther = part.lanes.contains { lane in
-                let distance = abs(current[lane.index] - shown[lane.index])
-                return distance > (isDriven ? Self.bodyTolerance * (1 + abs(shown[lane.index]) / 1000) : 0)
-            }
-            if isOther { leave(storage) }
+    /// Leaves the numbers that something else has set since they were written. A body writes those of `bodily`.
+    func leaveWhatOthersSet(bodily: Set<AnimatableProperty.Storage>) {
+        for part in parts where isSetByOthers(part, bodily) { leave(part.property.storage) }
+    }
+
+    /// Whether something else has set these since they were written to an item without a body.
+    func isSetByOthers(_ storage: AnimatableProperty.Storage) -> Bool {
+        parts.contains { $0.property.storage == storage && isSetByOthers($0, []) }
+    }
+
+    /// A body is less exact, and may be kept from its target. It also writes its rotation into a transform, so that is not compared. One
+    /// that has gone may have left its item where it was.
+    private func isSetByOthers(_ part: Part, _ bodily: Set<AnimatableProperty.Storage>) -> Bool {
+        let storage = part.property.storage
+        guard let shown = part.shown, let current = try? part.property.get(item) else { return false }
+        let isBodily = bodily.contains(storage) || part.origin != nil
+        let hasBody = !bodily.isEmpty || parts.contains { $0.origin != nil }
+        if hasBody, storage == .transform || isBodily && storage == .rotation && !(item is View) { return false }
+        return part.lanes.contains { lane in
+            let (place, number) = (current[lane.index], shown[lane.index])
+            if bodily.isEmpty, place == part.origin?[lane.index] { return false }
+            return abs(place - number) > (isBodily ? Self.bodyTolerance * (1 + abs(number) / 1000) : 0)
         }
     }
 
@@ -180,9 +189,11 @@ final class PropertyAnimation {
                 continue
             }
             if !isSettled { isMoving = true }
+            parts[index].origin = nil
+            let current = all
             for (lane, number) in numbers { all[lane] = number }
             if drive(part.property.storage, numbers) {
-                parts[index].shown = all
+                (parts[index].shown, parts[index].origin) = (all, current)
                 isDriving = true
                 continue
             }

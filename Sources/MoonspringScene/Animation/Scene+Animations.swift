@@ -72,12 +72,13 @@ extension Scene {
         animations[key]?.moving.append(animation)
     }
 
-    /// The velocity with which animations move the centre of an item.
+    /// The velocity with which animations move the centre of an item; zero once something else has set it.
     func animatedVelocity(of item: any DynamicItem) -> Vector {
+        let moving = animations[ObjectIdentifier(item)]?.moving.filter { !$0.isSetByOthers(.center) } ?? []
         func speed(_ lane: Int) -> Double {
-            let known = animations[ObjectIdentifier(item)]?.moving.lazy
+            let known = moving.lazy
                 .compactMap { $0.state(of: .center, lane, after: self.age(of: $0, at: self.tick))?.velocity }
-            return known?.first ?? 0
+            return known.first ?? 0
         }
         return Vector(speed(0), speed(1))
     }
@@ -101,7 +102,7 @@ extension Scene {
             releaseBody(of: item, from: animation)
             for storage in Self.bodily { animation.leave(storage) }
         }
-        animation.leaveWhatOthersSet(driven: animator == nil ? [] : Self.bodily)
+        animation.leaveWhatOthersSet(bodily: animator == nil ? [] : Self.bodily)
         return animation.advance(to: age(of: animation, at: tick)) { storage, numbers in
             guard let animator, Self.bodily.contains(storage) else { return false }
             func number(_ lane: Int) -> Double? { numbers.first { $0.lane == lane }?.number }

@@ -25,9 +25,6 @@ extension Scene {
         measures[name] = DeclaredMeasure(name: name, unit: unit, function: function)
     }
 
-    /// The names of the measures that were declared, in that order.
-    package var measureNames: [String] { measures.elements.map { $0.name } }
-
     /// Asks the script. A function that returns nil has no value. Throws what it raised.
     func value(ofMeasure name: String) throws(LuaError) -> MeasuredValue {
         guard let measure = measures[name] else { return MeasuredValue(name: name, value: nil, unit: "") }

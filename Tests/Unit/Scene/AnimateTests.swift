@@ -236,6 +236,35 @@ struct AnimateTests {
         #expect(try printed(script, ticks: 60) == ["stiff\tfalse", "view\tfalse", "true\ttrue"])
     }
 
+    @Test("an item whose body goes or comes on the way is animated on, and one that was set has no velocity")
+    func bodiesThatGoAndCome() throws {
+        let script = """
+            local animator = ms.DynamicAnimator{referenceView = scene.view}
+            local function moved(name)
+              local view = scene.view:addSubview(ms.View{frame = {80, 80, 40, 40}, rotation = 0.5})
+              ms.animate(view, {center = {220, 20}, rotation = 2}, {onDone = function(finished) print(name, finished) end})
+              return view, ms.DynamicItemBehavior{items = {view}}
+            end
+            local view, body = moved("goes")
+            animator:addBehavior(body)
+            local other, later = moved("comes")
+            scene.at(0.2, function() animator:removeBehavior(body) animator:addBehavior(later) end)
+            -- A body is a tick behind.
+            local way
+            scene.at(0.3, function() way = view.center end)
+            scene.at(0.3 + 1 / 60, function() print((way - other.center):length() < 0.01, view.velocity:length() > 100) end)
+            local set = moved("set")
+            scene.at(0.2, function()
+              print(set.velocity:length() > 100)
+              set.center = {10, 10}
+              print(set.velocity:length())
+            end)
+            """
+        #expect(
+            try printed(script, ticks: 100)
+                == ["true", "0.0", "true\ttrue", "set\tfalse", "goes\ttrue", "comes\ttrue"])
+    }
+
     @Test("an item that is no view turns the short way from where its body has got to")
     func turned() throws {
         let script = """
