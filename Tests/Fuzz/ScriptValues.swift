@@ -57,6 +57,7 @@ enum ScriptValues {
         case .named(let element): value(of: element).map { "{one = \($0)}" }
         case .number, .integer: "2"
         case .string, .plain, .text: "text()"
+        case .color: "\"rebeccapurple\""
         case .choice(let choices): choices.last?.debugDescription
         case .vec: "vec()"
         case .rect: "{n % 300, 0, 9, 9}"

@@ -121,6 +121,8 @@ struct CompletionTests {
             ),
             ("ms.PushBehavior{ mode = 'inst", "ms.PushBehavior{ mode = 'instantaneous'"),
             ("if bob.collisionBoundsType == \"ell", "if bob.collisionBoundsType == \"ellipse\""),
+            ("bob.backgroundColor = 'tom", "bob.backgroundColor = 'tomato'"),
+            ("ms.gradient{from = 'rebec", "ms.gradient{from = 'rebeccapurple'"),
             ("ms.scene.tween(1, f, \"lin", "ms.scene.tween(1, f, \"linear\""),
             ("ms.scene.param(\"gra", "ms.scene.param(\"gravity\""), ("ms.scene.param \"gl", "ms.scene.param \"glue\""),
             ("require \"spr", "require \"springs\""), ("require(\"moon", "require(\"moonspring\""),

@@ -17,6 +17,9 @@ let mistakes: [String] = [
     "a.speed = 'x'",
     "a.delegate = 5", "scene.size = 5", "scene.title = {}", "scene.view = v", "scene.onTick = 5", "scene.grab = 1",
     "b.angle = {1, 2}", "b.items = {}", "v.frame = {1, 2}", "v.center = {x = 1}", "v.text = v",
+    // Colours.
+    "v.backgroundColor = 'tomatoe'", "ms.View{textColor = '#12'}", "scene.backgroundColor = 'redd'",
+    "ms.gradient{from = 'rred', to = 'blue'}", "ms.gradient{colors = {'red', 'blu'}}",
     // Arguments.
     "ms.vec('x')", "ms.vec(1, 'x')", "ms.vec(1)", "ms.vec()", "ms.rect(1, 2, 3)", "ms.rect('x', 1, 1, 1)",
     "ms.transform(5)",

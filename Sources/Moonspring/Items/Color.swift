@@ -54,6 +54,9 @@ public struct Color: Hashable, Sendable, CustomStringConvertible {
         return names[name].map { $0 << 8 | 0xff }
     }
 
+    /// The names that CSS has for colours, in the order of the alphabet.
+    package static let cssNames = (names.keys + ["transparent"]).sorted()
+
     /// The named colours of CSS Color Module Level 4, section 6.1.
     private static let names: [String: UInt32] = [
         "aliceblue": 0xf0f8ff, "antiquewhite": 0xfaebd7, "aqua": 0x00ffff, "aquamarine": 0x7fffd4, "azure": 0xf0ffff,

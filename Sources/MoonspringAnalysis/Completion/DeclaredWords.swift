@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringLua
 
 /// The words of the declaration table, by where they stand: for the Tab key of a prompt, and for editors. In the table's order.
@@ -51,6 +52,7 @@ package struct DeclaredWords {
     package func choices(_ type: LuaType) -> [Completion] {
         switch type.unwrapped.type {
         case .choice(let strings): strings.map { Completion($0, .choice) }
+        case .color: Color.cssNames.map { Completion($0, .choice) }
         case .either(let first, let second): choices(first) + choices(second)
         default: []
         }

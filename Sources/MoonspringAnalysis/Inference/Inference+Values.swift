@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringLua
 
 // Values against declared types. Tables that are written on the spot are looked into; others may have changed since.
@@ -48,7 +49,7 @@ extension Inference {
         switch type {
         case .boolean: return value.type == .boolean
         case .number, .integer: return value.type == .number
-        case .string, .choice: return value.type == .string
+        case .string, .color, .choice: return value.type == .string
         case .vec: return isTable(value.type) || object == declarations.number(of: "vec")
         case .rect: return isTable(value.type) || object == declarations.number(of: "rect")
         case .transform: return isTable(value.type) || object == declarations.number(of: "transform")
@@ -84,6 +85,9 @@ extension Inference {
         case .choice(let choices):
             guard let text = unit.plainString(tree[node]), !choices.contains(text) else { return }
             report(start(node), .choice, place, expected: type, actual: described(node, value))
+        case .color:
+            guard let text = unit.plainString(tree[node]), Color(text) == nil else { return }
+            report(start(node), declarations.text(refusing: Color.refusal(of: text), at: place))
         case .integer:
             guard let number = number(node), number != number.rounded() else { return }
             report(start(node), .type, place, expected: type, actual: described(node, value))

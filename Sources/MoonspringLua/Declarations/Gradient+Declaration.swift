@@ -29,9 +29,9 @@ extension Fill: LuaConvertible {
 
 extension LuaEngine {
     private static let gradientFields = LuaType.record([
-        LuaField("from", .optional(.string)), LuaField("to", .optional(.string)),
+        LuaField("from", .optional(.color)), LuaField("to", .optional(.color)),
         LuaField("angle", .optional(.number), unit: "rad"),
-        LuaField("colors", .optional(.list(.string))), LuaField("locations", .optional(.list(.number))),
+        LuaField("colors", .optional(.list(.color))), LuaField("locations", .optional(.list(.number))),
     ])
 
     static var gradientClass: LuaClass {

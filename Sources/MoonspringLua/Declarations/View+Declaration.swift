@@ -16,16 +16,21 @@ extension UnlinkedItem: LuaDescribable {
 }
 
 extension Color: LuaConvertible {
-    public static var luaType: LuaType { .string }
+    public static var luaType: LuaType { .color }
     public static func read(_ argument: LuaArgument) throws(LuaFailure) -> Color {
         let text = argument.string
-        guard let color = Color(text) else {
-            // A script's text may have millions of letters, and each copy of them takes its time.
-            let shown = text.utf8.count <= 80 ? text : text.prefix(80) + "..."
-            throw LuaError(expectation: "must be a CSS colour name, #rgb, #rrggbb or #rrggbbaa, got '\(shown)'")
-        }
+        guard let color = Color(text) else { throw LuaError(expectation: refusal(of: text)) }
         return color
     }
+
+    /// What a text must be that is none of a colour.
+    package static func refusal(of text: String) -> String {
+        // A script's text may have millions of letters, and each copy of them takes its time.
+        let shown = text.utf8.count <= 80 ? text : text.prefix(80) + "..."
+        let hint = suggestion(for: text, among: cssNames)
+        return "must be a CSS colour name, #rgb, #rrggbb or #rrggbbaa, got '\(shown)'\(hint)"
+    }
+
     public func fill(_ value: inout msl_value, _ call: LuaCall) throws(LuaFailure) {
         try description.fill(&value, call)
     }

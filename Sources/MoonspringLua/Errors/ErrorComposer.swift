@@ -11,7 +11,7 @@ package struct ErrorComposer {
         // A key that may be left out is left out, not given as nil.
         let isKey = !problem.is_call && member.isEmpty && !argument.isEmpty
         let expected = problem.expected.map { expectation($0.pointee, sayingNil: !isKey) } ?? ""
-        let subject = subject(problem, owner, member, argument)
+        let subject = subject(of: problem)
         switch msl_problem_code(UInt32(problem.code)) {
         case MSL_PROBLEM_UNKNOWN_MEMBER:
             let hint = handlerHint(member, problem.class_id)
@@ -107,7 +107,9 @@ package struct ErrorComposer {
     /// Whether it is about what a callback returned.
     private func isResult(_ problem: msl_problem) -> Bool { problem.is_call && problem.class_id < 0 }
 
-    private func subject(_ problem: msl_problem, _ owner: String, _ member: String, _ argument: String) -> String {
+    func subject(of problem: msl_problem) -> String {
+        let (owner, member) = (Self.text(problem.class_name), Self.text(problem.member))
+        let argument = Self.text(problem.argument)
         if isResult(problem) {
             return argument == "result" ? "the result of \(member)" : "'\(argument)' in the result of \(member)"
         }

@@ -47,7 +47,7 @@ package struct AnnotationTypes {
         case .boolean: "boolean"
         case .number: "number"
         case .integer: "integer"
-        case .string: "string"
+        case .string, .color: "string"
         case .choice(let choices):
             enumerations.first { $0.choices == choices }.map { "ms.\($0.name)" }
                 ?? choices.map { "\"\($0)\"" }.joined(separator: "|")

@@ -166,7 +166,7 @@ final class DispatchTable {
         case .boolean: tag = MSL_TYPE_BOOLEAN
         case .number: tag = MSL_TYPE_NUMBER
         case .integer: tag = MSL_TYPE_INTEGER
-        case .string: tag = MSL_TYPE_STRING
+        case .string, .color: tag = MSL_TYPE_STRING
         case .choice(let choices):
             tag = MSL_TYPE_CHOICE
             value.choices = array(choices.map { string($0) as UnsafePointer<CChar>? })

@@ -8,6 +8,8 @@ public indirect enum LuaType: Equatable, Sendable {
     case integer
     /// A string; a number is not accepted in its place.
     case string
+    /// The text of a colour: a CSS name, `#rgb`, `#rrggbb` or `#rrggbbaa`.
+    case color
     /// One of these strings.
     case choice([String])
     /// A vec, `{x, y}`, `{x=, y=}` or `{width=, height=}`.
@@ -61,7 +63,7 @@ public indirect enum LuaType: Equatable, Sendable {
         case .boolean: "true or false"
         case .number: "a finite number"
         case .integer: "a whole number"
-        case .string: "a string"
+        case .string, .color: "a string"
         case .choice(let choices): Self.list(choices.map { "'\($0)'" })
         case .vec: "a vec or {x, y}"
         case .rect: "a rect or {x, y, width, height}"
@@ -88,7 +90,7 @@ public indirect enum LuaType: Equatable, Sendable {
         switch self {
         case .boolean: "boolean"
         case .number, .integer: "number"
-        case .string, .choice, .topic: "string"
+        case .string, .color, .choice, .topic: "string"
         case .vec: "vec"
         case .rect: "rect"
         case .transform: "transform"

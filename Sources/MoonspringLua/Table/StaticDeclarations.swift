@@ -80,19 +80,32 @@ package final class StaticDeclarations {
     package func text(_ problem: Problem, _ place: Place, expected: LuaType? = nil, actual: String = "nothing")
         -> String
     {
-        var raw = msl_problem()
+        var raw = raw(place)
         raw.code = Int32(problem.code.rawValue)
-        raw.class_id = Int32(place.owner)
-        raw.is_call = place.isCall
-        raw.class_name = table.string(classes[place.owner].name)
-        raw.member = place.member.flatMap(table.string)
-        raw.argument = place.argument.flatMap(table.string)
         raw.actual = table.string(actual)
         guard let expected else { return composer.text(of: raw) }
         return withUnsafePointer(to: table.cType(expected)) { type in
             raw.expected = type
             return composer.text(of: raw)
         }
+    }
+
+    /// The text that is raised for a value of the right type that is not accepted, where one says what it must be. A key of the
+    /// constructor is the property.
+    package func text(refusing expectation: String, at place: Place) -> String {
+        let isKey = !place.isCall && place.member == nil
+        let place = isKey ? Place(place.owner, place.argument) : place
+        return "\(composer.subject(of: raw(place))) \(expectation)"
+    }
+
+    private func raw(_ place: Place) -> msl_problem {
+        var raw = msl_problem()
+        raw.class_id = Int32(place.owner)
+        raw.is_call = place.isCall
+        raw.class_name = table.string(classes[place.owner].name)
+        raw.member = place.member.flatMap(table.string)
+        raw.argument = place.argument.flatMap(table.string)
+        return raw
     }
 
     package func exclusiveKeys(_ first: String, _ second: String, of owner: Int) -> String {
