@@ -37,7 +37,7 @@ final class PropertyAnimation {
         var lanes: [Lane]
         /// What the item made of the numbers last written; nil: that may not be compared.
         var shown: [Double]?
-        /// From where a body is to bring them there; nil: they were written to the item.
+        /// What they were when a body was told to bring the item there in this tick; nil: they were written to the item.
         var origin: [Double]?
     }
 
@@ -136,29 +136,71 @@ final class PropertyAnimation {
         parts.removeAll { $0.lanes.isEmpty }
     }
 
-    /// Leaves the numbers that something else has set since they were written. A body writes those of `bodily`.
-    func leaveWhatOthersSet(bodily: Set<AnimatableProperty.Storage>) {
-        for part in parts where isSetByOthers(part, bodily) { leave(part.property.storage) }
+    /// Leaves the numbers that something else has set since they were written.
+    func leaveWhatOthersSet(hasBody: Bool) {
+        for part in parts where isSetByOthers(part, hasBody: hasBody) { leave(part.property.storage) }
     }
 
-    /// Whether something else has set these since they were written to an item without a body.
+    /// Whether something else has set these since they were written, of an item without a body.
     func isSetByOthers(_ storage: AnimatableProperty.Storage) -> Bool {
-        parts.contains { $0.property.storage == storage && isSetByOthers($0, []) }
+        parts.contains { $0.property.storage == storage && isSetByOthers($0, hasBody: false) }
     }
 
-    /// A body is less exact, and may be kept from its target. It also writes its rotation into a transform, so that is not compared. One
-    /// that has gone may have left its item where it was.
-    private func isSetByOthers(_ part: Part, _ bodily: Set<AnimatableProperty.Storage>) -> Bool {
+    /// A body is less exact, and may be kept from its target. It also writes its rotation into a transform, so that is not compared.
+    private func isSetByOthers(_ part: Part, hasBody: Bool) -> Bool {
         let storage = part.property.storage
         guard let shown = part.shown, let current = try? part.property.get(item) else { return false }
-        let isBodily = bodily.contains(storage) || part.origin != nil
-        let hasBody = !bodily.isEmpty || parts.contains { $0.origin != nil }
+        let isBodily = hasBody && Self.bodily.contains(storage)
         if hasBody, storage == .transform || isBodily && storage == .rotation && !(item is View) { return false }
         return part.lanes.contains { lane in
-            let (place, number) = (current[lane.index], shown[lane.index])
-            if bodily.isEmpty, place == part.origin?[lane.index] { return false }
-            return abs(place - number) > (isBodily ? Self.bodyTolerance * (1 + abs(number) / 1000) : 0)
+            let distance = abs(current[lane.index] - shown[lane.index])
+            return distance > (isBodily ? Self.bodyTolerance * (1 + abs(shown[lane.index]) / 1000) : 0)
         }
+    }
+
+    /// What a body shows: an animation of it drives the body.
+    static let bodily: Set<AnimatableProperty.Storage> = [.center, .rotation]
+
+    // MARK: bodies that come and go
+
+    /// The item loses its body, or gets one. Returns whether a body cannot bring it where it belongs in this tick, so that `arrive` has to.
+    func bodyChanged(hasBody: Bool) -> Bool {
+        var others: [AnimatableProperty.Storage] = []
+        for index in parts.indices {
+            let part = parts[index]
+            let storage = part.property.storage
+            guard part.shown != nil, storage == .transform || Self.bodily.contains(storage),
+                let current = try? part.property.get(item)
+            else { continue }
+            // It was told where to go and has not gone, or it has: then the item is where that body has brought it.
+            let isWaiting = current == part.origin
+            if !isWaiting, isSetByOthers(part, hasBody: part.origin != nil || storage == .transform) {
+                others.append(storage)
+                continue
+            }
+            let isToArrive = isWaiting || hasBody && storage != .transform
+            parts[index].origin = isToArrive ? current : nil
+            if !isToArrive { parts[index].shown = current }
+        }
+        for storage in others { leave(storage) }
+        return parts.contains { $0.origin != nil }
+    }
+
+    /// Writes at the end of the tick what no body has done, unless something else has set that. A new body has moved the item itself.
+    func arrive(hasBody: Bool) {
+        var others: [AnimatableProperty.Storage] = []
+        for index in parts.indices {
+            let part = parts[index]
+            guard let origin = part.origin, let shown = part.shown else { continue }
+            parts[index].origin = nil
+            if !hasBody, (try? part.property.get(item)) != origin {
+                others.append(part.property.storage)
+            } else {
+                part.property.set(item, shown)
+                parts[index].shown = try? part.property.get(item)
+            }
+        }
+        for storage in others { leave(storage) }
     }
 
     /// How near to its place a body is brought, in points or radians, within 1000 of them: its numbers have 24 bits.

@@ -13,9 +13,6 @@ struct ItemAnimations {
 }
 
 extension Scene {
-    /// What a body shows: an animation of it drives the body.
-    private static let bodily: Set<AnimatableProperty.Storage> = [.center, .rotation]
-
     /// Starts an animation at the end of this tick, or after a delay. `function` is called when it is over. Throws where there is no memory.
     @discardableResult
     func start(
@@ -74,9 +71,13 @@ extension Scene {
 
     /// The velocity with which animations move the centre of an item; zero once something else has set it.
     func animatedVelocity(of item: any DynamicItem) -> Vector {
-        let moving = animations[ObjectIdentifier(item)]?.moving.filter { !$0.isSetByOthers(.center) } ?? []
+        // A getter of the script that is asked for the place may ask for the velocity.
+        guard !isAskingForVelocity, let moving = animations[ObjectIdentifier(item)]?.moving else { return .zero }
+        isAskingForVelocity = true
+        defer { isAskingForVelocity = false }
+        let own = moving.filter { !$0.isSetByOthers(.center) }
         func speed(_ lane: Int) -> Double {
-            let known = moving.lazy
+            let known = own.lazy
                 .compactMap { $0.state(of: .center, lane, after: self.age(of: $0, at: self.tick))?.velocity }
             return known.first ?? 0
         }
@@ -100,11 +101,11 @@ extension Scene {
         let animator = clock.animator(of: item)
         if animator?.isHeld(item) == true {
             releaseBody(of: item, from: animation)
-            for storage in Self.bodily { animation.leave(storage) }
+            for storage in PropertyAnimation.bodily { animation.leave(storage) }
         }
-        animation.leaveWhatOthersSet(bodily: animator == nil ? [] : Self.bodily)
+        animation.leaveWhatOthersSet(hasBody: animator != nil)
         return animation.advance(to: age(of: animation, at: tick)) { storage, numbers in
-            guard let animator, Self.bodily.contains(storage) else { return false }
+            guard let animator, PropertyAnimation.bodily.contains(storage) else { return false }
             func number(_ lane: Int) -> Double? { numbers.first { $0.lane == lane }?.number }
             let isTurn = storage == .rotation
             animator.drive(
@@ -127,8 +128,31 @@ extension Scene {
     /// The world moves an item again, unless another animation does.
     private func releaseBody(of item: any DynamicItem, from animation: PropertyAnimation) {
         let others = animations[ObjectIdentifier(item)]?.moving ?? []
-        guard !others.contains(where: { $0 !== animation && $0.moves(Self.bodily) }) else { return }
+        guard !others.contains(where: { $0 !== animation && $0.moves(PropertyAnimation.bodily) }) else { return }
         clock.animator(of: item)?.release(item)
+    }
+
+    // MARK: bodies that come and go
+
+    /// An item gets a body, or loses its body. What that body was told to do in this tick is done at its end.
+    func noteBody(of item: any DynamicItem, _ hasBody: Bool) {
+        guard let moving = animations[ObjectIdentifier(item)]?.moving else { return }
+        let left = moving.filter { $0.bodyChanged(hasBody: hasBody) }
+        leftByBodies.append(contentsOf: left.filter { each in !leftByBodies.contains { $0 === each } })
+    }
+
+    /// Brings items where bodies would have brought them that have come or gone in this tick.
+    func arriveWithoutBodies() {
+        while let animation = leftByBodies.popLast() {
+            let item = animation.item
+            guard animations[ObjectIdentifier(item)]?.moving.contains(where: { $0 === animation }) == true else {
+                continue
+            }
+            let animator = clock.animator(of: item)
+            animation.arrive(hasBody: animator != nil)
+            // A new body goes on from there.
+            try? animator?.update(item)
+        }
     }
 
     // MARK: timelines

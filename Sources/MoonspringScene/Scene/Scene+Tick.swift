@@ -23,8 +23,10 @@ extension Scene {
         // Those that come to rest in this tick have run in it too.
         let animators = tickWatch == nil ? [] : clock.running
         for error in clock.tick() { engine.note(error) }
+        arriveWithoutBodies()
         tickWatch?.endAnimators(animators)
         onStepped?()
+        arriveWithoutBodies()
         tickWatch?.endScripts()
         isInTick = false
         publishFrame()

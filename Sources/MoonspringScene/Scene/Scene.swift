@@ -81,6 +81,10 @@ public final class Scene {
     var scheduler = Scheduler()
     /// What is being animated, by item.
     var animations: [ObjectIdentifier: ItemAnimations] = [:]
+    /// Those whose item got or lost a body in this tick.
+    var leftByBodies: [PropertyAnimation] = []
+    /// While an item is asked whether it is where its animation has brought it.
+    var isAskingForVelocity = false
     /// The states whose transitions are followed.
     var states: [FollowedStates] = []
     /// How many of its tasks are charged to the script.
@@ -141,6 +145,7 @@ public final class Scene {
         clock.onItemChange = { [scene = Weak(self)] in
             scene.object?.registry.note($0, isHeld: $1)
             scene.object?.engine.noteMoved($0, $1)
+            scene.object?.noteBody(of: $0, $1)
         }
         engine.velocityOutsideAnimators = { [scene = Weak(self)] in scene.object?.animatedVelocity(of: $0) ?? .zero }
         engine.onAnimatorStateChange = { [scene = Weak(self)] animator, isRunning in
