@@ -86,8 +86,10 @@ extension Inference {
             guard let text = unit.plainString(tree[node]), !choices.contains(text) else { return }
             report(start(node), .choice, place, expected: type, actual: described(node, value))
         case .color:
-            guard let text = unit.plainString(tree[node]), Color(text) == nil else { return }
-            report(start(node), declarations.text(refusing: Color.refusal(of: text), at: place))
+            guard let text = unit.plainString(tree[node]), Color(text) == nil,
+                let problem = declarations.text(refusing: Color.refusal(of: text), at: place)
+            else { return }
+            report(start(node), problem)
         case .integer:
             guard let number = number(node), number != number.rounded() else { return }
             report(start(node), .type, place, expected: type, actual: described(node, value))

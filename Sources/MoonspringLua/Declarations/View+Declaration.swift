@@ -23,7 +23,7 @@ extension Color: LuaConvertible {
         return color
     }
 
-    /// What a text must be that is none of a colour.
+    /// What a text that is not a colour must be.
     package static func refusal(of text: String) -> String {
         // A script's text may have millions of letters, and each copy of them takes its time.
         let shown = text.utf8.count <= 80 ? text : text.prefix(80) + "..."

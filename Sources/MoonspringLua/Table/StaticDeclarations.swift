@@ -90,11 +90,17 @@ package final class StaticDeclarations {
         }
     }
 
-    /// The text that is raised for a value of the right type that is not accepted, where one says what it must be. A key of the
-    /// constructor is the property.
-    package func text(refusing expectation: String, at place: Place) -> String {
-        let isKey = !place.isCall && place.member == nil
-        let place = isKey ? Place(place.owner, place.argument) : place
+    /// What a property or an argument of a class's call raises for a value that it does not take: its name, and what it must be. nil for
+    /// other places, where functions raise texts of their own.
+    package func text(refusing expectation: String, at place: Place) -> String? {
+        var place = place
+        if place.isCall {
+            guard place.member == classes[place.owner].name else { return nil }
+        } else if place.member == nil {
+            // A key of the constructor is the property.
+            guard let key = place.argument, classes[place.owner].members[key] != nil else { return nil }
+            place = Place(place.owner, key)
+        }
         return "\(composer.subject(of: raw(place))) \(expectation)"
     }
 
