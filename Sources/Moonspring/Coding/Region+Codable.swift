@@ -24,13 +24,16 @@ extension Region: Codable {
             case (nil, nil, "inverse"): regions.append(try takeLast().inverse())
             case (nil, nil, let operation?):
                 let (last, before) = (try takeLast(), try takeLast())
-                switch operation {
-                case "union": regions.append(try before.byUnion(with: last))
-                case "intersection": regions.append(try before.byIntersection(with: last))
-                case "difference": regions.append(try before.byDifference(from: last))
-                case "reverseDifference": regions.append(try last.byDifference(from: before))
-                default:
-                    throw DecodingError.dataCorruptedError(in: list, debugDescription: "'\(operation)' is no operation")
+                do throws(DynamicsError) {
+                    switch operation {
+                    case "union": regions.append(try before.byUnion(with: last))
+                    case "intersection": regions.append(try before.byIntersection(with: last))
+                    case "difference": regions.append(try before.byDifference(from: last))
+                    case "reverseDifference": regions.append(try last.byDifference(from: before))
+                    default: throw DynamicsError("'\(operation)' is no operation")
+                    }
+                } catch {
+                    throw DecodingError.dataCorruptedError(in: list, debugDescription: error.message)
                 }
             default:
                 throw DecodingError.dataCorruptedError(in: list, debugDescription: "neither a shape nor an operation")
