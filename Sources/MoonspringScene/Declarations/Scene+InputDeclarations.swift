@@ -165,12 +165,12 @@ extension Scene {
                     throw LuaError(
                         "scene.advance cannot be called inside a tick: its callbacks, timers and coroutines run in one")
                 }
-                let count = (seconds / scene.interval).rounded()
-                guard count >= 0, count <= 1e9 else {
-                    throw LuaError("scene.advance: expected 0 or more seconds, got \(seconds.luaText)")
+                var remaining = scene.ticks(in: seconds)
+                guard seconds >= 0, remaining <= 1_000_000_000 else {
+                    let expected = "0 or more seconds, and at most a billion ticks"
+                    throw LuaError("scene.advance: expected \(expected), got \(seconds.luaText)")
                 }
                 try scene.checkConfiguration()
-                var remaining = Int(count)
                 while remaining > 0, scene.engine.errors.isEmpty, !scene.engine.isStopDue {
                     scene.advance()
                     remaining -= 1

@@ -84,7 +84,7 @@ extension Scene {
 
     /// Fingers that have been held still for long enough, once this tick's inputs have come.
     func beginLongPresses() {
-        let ticks = Int((Self.pressDuration / interval).rounded())
+        let ticks = ticks(in: Self.pressDuration)
         let held = touches.fingers.filter { $1.isOpen && tick - $1.startTick == ticks }
         for (_, finger) in held.sorted(by: { $0.key < $1.key }) {
             guard let target = target(from: shownFront(of: finger), { $0.onLongPress != nil }) else { continue }
