@@ -9,6 +9,7 @@ from moonspring_site.playground import fragment
 from playground_page import PHONE
 from playwright.sync_api import expect
 
+
 def press_in_editor(page, line, text):
     """Types at the end of a line, counted from 1."""
     select(page, "Code")
