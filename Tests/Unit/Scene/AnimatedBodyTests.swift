@@ -1,0 +1,93 @@
+import Moonspring
+import TestSupport
+import Testing
+
+@Suite("ms.animate and bodies that come and go")
+struct AnimatedBodyTests {
+    @Test("what sets the place of a body ends its animation, and so does a body that cannot turn")
+    func bodiesTakenOver() throws {
+        let script = """
+            local animator = ms.DynamicAnimator{referenceView = scene.view}
+            local view = scene.view:addSubview(ms.View{frame = {80, 80, 40, 40}})
+            local stiff = scene.view:addSubview(ms.View{frame = {180, 80, 40, 40}})
+            animator:addBehavior(ms.DynamicItemBehavior{items = {view}})
+            animator:addBehavior(ms.DynamicItemBehavior{items = {stiff}, allowsRotation = false})
+            ms.animate(view, {center = {220, 20}}, {onDone = function(finished) print("view", finished) end})
+            ms.animate(stiff, {rotation = 1}, {onDone = function(finished) print("stiff", finished) end})
+            scene.at(0.2, function() view.center = {0, 300} animator:updateItem(view) end)
+            scene.at(0.5, function() print((view.center - ms.vec(0, 300)):length() < 1, view.velocity:length() < 1) end)
+            """
+        #expect(try printed(script, ticks: 60) == ["stiff\tfalse", "view\tfalse", "true\ttrue"])
+    }
+
+    @Test("an item whose body goes, comes or changes on the way is animated on as if it had none")
+    func bodiesThatGoAndCome() throws {
+        let script = """
+            local A, B = ms.DynamicAnimator{referenceView = scene.view}, ms.DynamicAnimator{referenceView = scene.view}
+            local most, plain = {}
+            local function moved(name, change)
+              local view = scene.view:addSubview(ms.View{frame = {80, 80, 40, 40}, rotation = 0.5})
+              local body, other = ms.GravityBehavior{items = {view}}, ms.GravityBehavior{items = {view}}
+              if change then scene.at(0.1, function() change(body, other, 1) end) end
+              ms.animate(view, {center = {220, 20}, rotation = 2}, {onDone = function(finished) print(name, finished) end})
+              if change then scene.at(0.2, function() change(body, other, 2) end) end
+              if change then scene.at(0.3, function() change(body, other, 3) end) end
+              most[view] = 0
+              return view
+            end
+            plain = moved("plain")
+            moved("comes and goes", function(body, _, n) if n % 2 == 1 then A:addBehavior(body) else A:removeBehavior(body) end end)
+            moved("changes", function(body, other, n)
+              if n == 1 then A:addBehavior(body) end
+              if n == 2 then A:removeBehavior(body) B:addBehavior(other) end
+            end)
+            moved("is made again", function(body) A:removeBehavior(body) A:addBehavior(body) end)
+            scene.onFrame = function()
+              -- Later the bodies are let go, and fall.
+              for view, way in pairs(scene.time < 0.8 and most or {}) do
+                most[view] = math.max(way, (view.center - plain.center):length(), math.abs(view.rotation - plain.rotation))
+              end
+            end
+            scene.at(1.6, function()
+              local way = 0
+              for _, each in pairs(most) do way = math.max(way, each) end
+              print(way < 0.01, way)
+            end)
+            """
+        let lines = try printed(script, ticks: 100)
+        #expect(
+            Set(lines.dropLast())
+                == ["plain\ttrue", "comes and goes\ttrue", "changes\ttrue", "is made again\ttrue"])
+        #expect(lines.last?.hasPrefix("true") == true, "\(lines)")
+    }
+
+    @Test("what a script sets while a body goes stays, and has no velocity", arguments: [true, false])
+    func setWithoutBody(isSetFirst: Bool) throws {
+        let script = """
+            local animator = ms.DynamicAnimator{referenceView = scene.view}
+            local function case(name, item, targets, set)
+              local body = animator:addBehavior(ms.DynamicItemBehavior{items = {item}})
+              ms.animate(item, targets, {onDone = function(finished) print(name, finished) end})
+              scene.at(0.2, function()
+                if \(isSetFirst) then set(item) end
+                animator:removeBehavior(body)
+                if not \(isSetFirst) then set(item) end
+                print(name, item.velocity:length())
+              end)
+            end
+            local view = scene.view:addSubview(ms.View{frame = {80, 80, 40, 40}})
+            case("view", view, {center = {220, 20}}, function() view.center = {10, 10} end)
+            local knob = ms.DynamicItem{bounds = {0, 0, 40, 40}, center = {80, 80}}
+            case("knob", knob, {center = {220, 20}}, function() knob.center = {10, 10} end)
+            local dial = ms.DynamicItem{bounds = {0, 0, 40, 40}, center = {80, 80}}
+            if not \(isSetFirst) then
+              case("dial", dial, {rotation = 2}, function() dial.transform = ms.transform.rotation(0) end)
+            end
+            scene.at(0.3, function() print(view.center, knob.center, dial.rotation) end)
+            """
+        let names = ["view", "knob"] + (isSetFirst ? [] : ["dial"])
+        #expect(
+            try printed(script, ticks: 60)
+                == names.map { "\($0)\t0.0" } + names.map { "\($0)\tfalse" } + ["vec(10, 10)\tvec(10, 10)\t0.0"])
+    }
+}
