@@ -141,9 +141,12 @@ extension Scene {
         leftByBodies.append(contentsOf: left.filter { each in !leftByBodies.contains { $0 === each } })
     }
 
-    /// Brings items where bodies would have brought them that have come or gone in this tick.
+    /// Brings items where bodies would have brought them that have come or gone in this tick. What a setter of the script changes meanwhile
+    /// waits for the next call: it may do so each time.
     func arriveWithoutBodies() {
-        while let animation = leftByBodies.popLast() {
+        let left = leftByBodies
+        leftByBodies = []
+        for animation in left {
             let item = animation.item
             guard animations[ObjectIdentifier(item)]?.moving.contains(where: { $0 === animation }) == true else {
                 continue

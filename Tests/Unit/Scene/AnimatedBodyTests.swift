@@ -90,4 +90,23 @@ struct AnimatedBodyTests {
             try printed(script, ticks: 60)
                 == names.map { "\($0)\t0.0" } + names.map { "\($0)\tfalse" } + ["vec(10, 10)\tvec(10, 10)\t0.0"])
     }
+
+    @Test("a setter that changes the bodies each time does not keep a tick from ending")
+    func changingSetter() throws {
+        let script = """
+            local animator = ms.DynamicAnimator{referenceView = scene.view}
+            local body, isChanging
+            local Restless = ms.DynamicItem:subclass("Restless")
+            function Restless:setCenter(center)
+              Restless.super.setCenter(self, center)
+              if isChanging then animator:removeBehavior(body) animator:addBehavior(body) end
+            end
+            local item = Restless{bounds = {0, 0, 10, 10}}
+            body = ms.DynamicItemBehavior{items = {item}}
+            ms.animate(item, {center = {200, 10}})
+            scene.at(0.3, function() animator:addBehavior(body) isChanging = true end)
+            scene.at(1, function() print(scene.tick) end)
+            """
+        #expect(try printed(script, ticks: 61) == ["60"])
+    }
 }
