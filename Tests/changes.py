@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Makes the changes of the table in ARCHITECTURE.md in a copy of the sources, in the files that the table names, and uses the result.
 
-    python3 Tests/changes.py
+    python3 Tests/changes.py [--edits]
 
 All changes are compiled together, in a build that is not optimised. Where a change takes more files than its row says, the build fails
-or what is new is not there; a file that a row names and its change leaves alone is an error as well.
+or what is new is not there; a file that a row names and its change leaves alone is an error as well. With --edits it stops where it would build.
 """
 
+import base64
 import json
 import os
 import pathlib
@@ -14,6 +15,7 @@ import re
 import shutil
 import subprocess
 import sys
+import zlib
 
 from harness import ROOT
 from harness.command import render, trace
@@ -56,7 +58,7 @@ CHANGES = [
     Change(
         "a kind of field",
         [
-            (FIELD, "vortex, radialGravity, linear", "breeze, "),
+            (FIELD, "        /// Drives items around the position, clockwise.\n", "        /// Carries items along.\n        case breeze\n"),
             (FIELD, "            case .vortex: .vortex\n", "            case .breeze: .breeze\n"),
             (FIELD, "        case .vortex: vortex(item, &sum)\n", "        case .breeze: breeze(item, &sum)\n"),
         ],
@@ -82,11 +84,11 @@ extension FieldBehavior {
         "an appearance property of `View`",
         [
             (LOOK, "    public init() {}\n", "    /// The colour of a line around the edge. Default nil: none.\n    public var ringColor: Color?\n\n"),
-            (LOOK, '        AppearanceProperty("borderColor",', '        AppearanceProperty("ringColor", .color(\\.ringColor), "The colour of a line around the edge."),\n'),
+            (LOOK, '        AppearanceProperty(\n            "borderColor",', """        AppearanceProperty(
+            "ringColor", .color(Place({ $0.ringColor }, { $0.ringColor = $1 })), "The colour of a line around the edge."),
+"""),
             ("Sources/MoonspringRender/Drawing/Look.swift", "            if let line = Line(appearance.borderColor,",
              "            if let line = Line(appearance.ringColor, 1) { primitives.append(.border(line)) }\n"),
-            ("Sources/CPlayerPage/Page/drawing.js", "    if (appearance.borderColor && appearance.borderWidth > 0) {\n",
-             "    if (appearance.ringColor) {\n      context.strokeStyle = appearance.ringColor;\n      context.stroke(edge);\n    }\n"),
         ]),
     Change(
         "an export format", [(FORMATS, "jsonl,\n", "tickCount, ")],
@@ -162,7 +164,7 @@ extension PromptSession {
     ) { $0["text"]?.stringValue ?? "" }
 
 """),
-            (EVENTS, "touch, log]\n", "shout, "),
+            (EVENTS, "touch, log, mark]\n", "shout, "),
             ("Sources/MoonspringScene/Declarations/Scene+InputDeclarations.swift", '                scene.note(.log, ["text"',
              '                if shown.text.hasSuffix("!") { scene.note(.shout, ["text": .string(shown.text)]) }\n'),
         ]),
@@ -214,7 +216,8 @@ def use(command):
     render(command, scene, ["scene.svg", "scene.html", "scene.ticks", "scene.wrapped"], WORK)
     assert int((WORK / "scene.ticks").read_text()) > 1
     assert "rgb(100%,0%,0%)" in (WORK / "scene.svg").read_text(), "expected the colour in the picture"
-    assert "appearance.ringColor" in (WORK / "scene.html").read_text(), "expected the page to draw the colour"
+    packed = re.search(r'"recording":"([^"]+)"', (WORK / "scene.html").read_text())[1]
+    assert b'["border",{"color":"#ff0000","width":1}]' in zlib.decompress(base64.b64decode(packed)), "expected the page to draw the colour"
     repl = subprocess.run([command, "repl"], input=":greet\n", capture_output=True, text=True)
     assert "hello" in repl.stdout + repl.stderr, repl.stdout + repl.stderr
     # A format of keyframes is compared with the run by its reader.
@@ -231,6 +234,9 @@ def main():
     told = rows()
     for change in CHANGES:
         change.make(told[change.name])
+    if sys.argv[1:] == ["--edits"]:
+        print(f"{len(CHANGES)} changes can be made in the files that ARCHITECTURE.md names")
+        return
     build("moonspring-live")
     use(build("moonspring"))
     print(f"{len(CHANGES)} changes are made in the files that ARCHITECTURE.md names, and no others")

@@ -102,4 +102,38 @@ import Testing
         shapes[500] = shape(500, 7)
         #expect(encoder.change(to: picture(3, shapes), reach: 3).count < 32)
     }
+
+    @Test("a look has primitives that draw something, and nothing of what is not drawn")
+    func looks() throws {
+        var plain = shape(0, 5)
+        plain.appearance = Appearance()
+        var item = plain
+        item.isView = false
+        var card = plain
+        card.appearance.backgroundColor = Fill("red")
+        card.appearance.cornerRadius = 6
+        (card.appearance.borderColor, card.appearance.borderWidth) = (Color("black"), 2)
+        card.appearance.shadow.color = Color("black")
+        (card.appearance.shadow.offset, card.appearance.shadow.radius) = (Vector(0, 3), 4)
+        (card.appearance.strokeColor, card.appearance.zPosition) = (Color("green"), 8)
+        var (arrow, path) = (plain, Path())
+        path.move(to: Point(0, 0))
+        path.addLine(to: Point(9, 4.5))
+        (arrow.appearance.path, arrow.appearance.strokeColor) = (path, Color("navy"))
+        (arrow.appearance.shadow, arrow.appearance.text) = (card.appearance.shadow, "go")
+        arrow.appearance.fontFamily = "serif"
+        let looks = try expected(picture(1, [plain, item, card, arrow])).map(\.look)
+        let shadow = ##""color":"#000000","offset":[0,3],"radius":4"##
+        let border = ##"["border",{"color":"#000000","width":2}]"##
+        let line = ##""line":{"color":"#000080","width":1}"##
+        let words =
+            ##"{"text":"go","color":"#000000","size":17,"weight":"regular","alignment":"center","family":"serif"}"##
+        #expect(
+            looks == [
+                #"{"radius":0,"primitives":[]}"#, #"{"radius":0,"primitives":[["item"]]}"#,
+                ##"{"radius":6,"primitives":[["shadow",{\##(shadow)}],["shape",{"fill":"#ff0000"}],\##(border)]}"##,
+                #"{"path":"M0 0L9 4.5","primitives":[["shadow",{\#(shadow),\#(line)}],["shape",{\#(line)}],"#
+                    + #"["words",\#(words)]]}"#,
+            ])
+    }
 }

@@ -65,12 +65,12 @@ import Testing
             (4, "#ff0000", nil), (7, "#0000ff88", nil), (22, "#ff0000", "on\n0"), (39, "#0000ff88", "on\n1"),
         ] {
             let shape = try #require(data.pictures[tick].shapes.first)
-            #expect(shape.look["backgroundColor"]?.stringValue == fill)
-            #expect(shape.look["text"]?.stringValue == text)
+            #expect(shape.primitive("shape")?.objectValue?["fill"]?.stringValue == fill)
+            #expect(shape.primitive("words")?.objectValue?["text"]?.stringValue == text)
             #expect(isNear(shape.alpha, Double(tick) / 40, 0.0006))
         }
         // What reads better on the fill was worked out beforehand.
-        #expect(data.pictures[22].shapes.first?.look["textColor"] == "#000000")
+        #expect(data.pictures[22].shapes.first?.primitive("words")?.objectValue?["color"] == "#000000")
     }
 
     @Test("what cuts a shape off may come and go, and so may gradients behind the scene")
@@ -121,7 +121,7 @@ import Testing
         let data = try PlayerData(page: Array(page.utf8))
         #expect(data.json["title"]?.stringValue == text)
         #expect(data.pictures[0].shapes.first?.name == text)
-        #expect(data.pictures[0].shapes.first?.look["text"]?.stringValue == text)
+        #expect(data.pictures[0].shapes.first?.primitive("words")?.objectValue?["text"]?.stringValue == text)
         #expect(data.signals.first?["name"]?.stringValue == text)
     }
 
@@ -274,7 +274,7 @@ import Testing
         }
         try writer.finish()
         let data = try PlayerData(page: Array(scratch.bytes("page.html")))
-        #expect(data.pictures[1].shapes.map { $0.look["image"]?.integerValue } == [0, 0, nil])
+        #expect(data.pictures[1].shapes.map { $0.primitive("image")?.integerValue } == [0, 0, nil])
         #expect(data.pictures[2].images.count == 1)
         let source = try #require(data.pictures[2].images.first)
         let png = try #require(Data(base64Encoded: String(source.dropFirst("data:image/png;base64,".count))))

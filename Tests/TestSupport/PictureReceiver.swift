@@ -6,16 +6,18 @@ import MoonspringScene
 public struct PictureReceiver {
     public struct Shape: Equatable, Sendable {
         public var name: String
-        public var isView: Bool
         public var map = Transform.identity
         public var size = Size(0, 0)
-        public var appearance = ""
+        public var look = ""
         public var alpha = 0.0
         /// The place of what cuts it off.
         public var clip: Int?
 
-        /// The properties of its appearance.
-        public var look: JSON.Object { ((try? JSON.parse(appearance)) ?? .null).objectValue ?? [:] }
+        /// What its look says of a primitive of a kind; nil where there is none.
+        public func primitive(_ kind: String) -> JSON? {
+            let primitives = (try? JSON.parse(look))?.objectValue?["primitives"]?.arrayValue ?? []
+            return primitives.compactMap(\.arrayValue).first { $0.first?.stringValue == kind }?.last
+        }
     }
 
     private struct Table {
@@ -110,12 +112,12 @@ public struct PictureReceiver {
         for _ in 0..<count() { images.append(text()) }
         if flags & 4 != 0 { try readOrder() }
         for _ in 0..<count() {
-            let (appearance, number) = (text(), count())
+            let (look, number) = (text(), count())
             var place = -1
             for _ in 0..<number {
                 place += 1 + count()
                 guard place < shapes.count else { throw Failure() }
-                shapes[place].appearance = appearance
+                shapes[place].look = look
             }
         }
         try read("shapes")
@@ -134,7 +136,7 @@ public struct PictureReceiver {
         for _ in 0..<coming {
             let source = place + count() - 1
             if source < place {
-                new.append(Shape(name: text(), isView: byte() == 1))
+                new.append(Shape(name: text()))
                 values += Array(repeating: 0, count: 10)
                 paces += Array(repeating: nil, count: 10)
             } else {

@@ -5,11 +5,10 @@
 // A picture, in points of the scene: { width, height, background, shapes, overlay, fingers }.
 // background: a fill, or null. A fill is a CSS colour or a gradient { from, to, angle }, in radians clockwise; one that has other colours
 // between or other places has all of them in stops, [place, colour] each.
-// shapes, back to front: { name, map, width, height, alpha, outline, appearance, clip };
-// map is [a, b, c, d, tx, ty] from the shape's own coordinates (0, 0 to its size) to the scene's; an outline is an item that is
-// not a view. appearance: its properties by the names of View's; numbers, vectors [x, y] and choices are always there,
-// backgroundColor is a fill, other colours are CSS colours, image is an image, path is the text of an SVG path. clip, where there is
-// one: the shapes whose rectangles all cut it off.
+// shapes, back to front: { name, map, width, height, alpha, look, clip };
+// map is [a, b, c, d, tx, ty] from the shape's own coordinates (0, 0 to its size) to the scene's. look: { primitives } with the radius of
+// the rectangle's corners or a path, the text of an SVG path; each primitive is [kind, what there is to say of it], as docs/live.md has
+// them, but with the image itself. clip, where there is one: the shapes whose rectangles all cut it off.
 // overlay, or null: { bodies, links, boundaries, contacts, fields }. fingers: as finger_dots.js has them.
 const Drawing = (() => {
   const paper = "#ffffff";
@@ -66,146 +65,124 @@ const Drawing = (() => {
   const pathMargin = 20_000;
   const farthest = 100_000;
 
-  // The shadow of a shape's rectangle or path, under the whole of it. A canvas's own shadow has the pixels' coordinates: an offset of the
-  // view's has to be mapped, and a blur to be scaled.
-  function drawShadow(context, shape) {
-    const { path, backgroundColor, strokeColor, lineWidth, shadowColor, shadowOffset, shadowRadius } = shape.appearance;
+  // A shadow, under the whole of a shape. A canvas's own shadow has the pixels' coordinates: an offset of the view's has to be mapped, and
+  // a blur to be scaled.
+  function drawShadow(context, shape, { color, offset: [x, y], radius, line }) {
+    const outline = outlineOf(shape);
     const { a, b, c, d, e, f } = context.getTransform();
-    const [x, y] = shadowOffset;
     const [right, down] = [[a * shape.width, c * shape.height], [b * shape.width, d * shape.height]];
     const rightmost = e + Math.max(0, right[0]) + Math.max(0, right[1]);
     const reach = Math.max(...[...right, ...down, e, f].map(Math.abs));
-    if (!(reach < farthest)) return;
-    const aside = Math.max(0, rightmost) + (path ? pathMargin : 1);
+    if (!outline || !(reach < farthest)) return;
+    const aside = Math.max(0, rightmost) + (shape.look.path ? pathMargin : 1);
     context.save();
     context.setTransform(a, b, c, d, e - aside, f);
     context.fillStyle = ink;
-    context.shadowColor = shadowColor;
+    context.shadowColor = color;
     context.shadowOffsetX = aside + a * x + c * y;
     context.shadowOffsetY = b * x + d * y;
     // A canvas's blur is two standard deviations.
-    context.shadowBlur = 2 * Math.min(shadowRadius * Math.sqrt(Math.abs(a * d - b * c)), largestBlur);
-    if (!path) {
-      if (shape.width > 0 && shape.height > 0) context.fill(rectangleOf(shape).edge);
-    } else if (!backgroundColor && strokeColor && lineWidth > 0) {
-      strokePath(context, shape.appearance, ink);
-    } else {
-      context.fill(pathOf(shape.appearance));
-    }
+    context.shadowBlur = 2 * Math.min(radius * Math.sqrt(Math.abs(a * d - b * c)), largestBlur);
+    if (line) strokeLine(context, outline, line, ink);
+    else context.fill(outline);
     context.restore();
   }
 
-  function drawImage(context, image, shape, edge) {
-    context.save();
-    context.clip(edge);
-    context.drawImage(image, 0, 0, shape.width, shape.height);
-    context.restore();
-  }
-
-  // The edge of a view, and its border, which lies inside the edge and is filled by the even-odd rule.
-  function makeRectangle({ appearance, width, height }) {
-    const [edge, border] = [new Path2D(), new Path2D()];
-    addRectangle(edge, 0, 0, width, height, appearance.cornerRadius);
-    const line = Math.min(appearance.borderWidth, width / 2, height / 2);
-    border.addPath(edge);
-    addRectangle(border, line, line, width - 2 * line, height - 2 * line, appearance.cornerRadius - line);
-    return { width, height, edge, border };
-  }
-
-  // A path that is kept is drawn faster than one that is made. Of each appearance a few sizes are kept, by a number that two sizes
-  // seldom share: those of a view that grows are of no use again.
+  // What is drawn often is kept: a path that is made costs more than one that is drawn. Of each look a few sizes are kept, by a number
+  // that two sizes seldom share: those of a view that grows are of no use again.
+  const paths = new WeakMap();
   const rectangles = new WeakMap();
   const mostSizes = 64;
-  function rectangleOf(shape) {
-    const { appearance, width, height } = shape;
-    let kept = rectangles.get(appearance);
-    if (!kept) rectangles.set(appearance, kept = new Map());
+
+  function keptFor(look, kept, make) {
+    if (!kept.has(look)) kept.set(look, make(look));
+    return kept.get(look);
+  }
+
+  function rectangleOf({ look, width, height }) {
+    const kept = keptFor(look, rectangles, () => new Map());
     const key = 4099 * width + height;
     let rectangle = kept.get(key);
     if (rectangle?.width !== width || rectangle.height !== height) {
-      rectangle = makeRectangle(shape);
+      rectangle = { width, height, edge: new Path2D() };
+      addRectangle(rectangle.edge, 0, 0, width, height, look.radius);
       if (kept.size >= mostSizes) kept.clear();
       kept.set(key, rectangle);
     }
     return rectangle;
   }
 
-  function fillBackground(context, shape, path) {
-    const fill = shape.appearance.backgroundColor;
-    if (!fill) return;
-    context.fillStyle = styleOf(context, fill, shape);
-    context.fill(path);
+  // What a shape is filled within; null where it has no area. A path may have one where its view has none.
+  function outlineOf(shape) {
+    if (shape.look.path) return keptFor(shape.look, paths, ({ path }) => new Path2D(path));
+    return shape.width > 0 && shape.height > 0 ? rectangleOf(shape).edge : null;
   }
 
-  function drawRectangle(context, shape) {
-    const appearance = shape.appearance;
-    if (!(shape.width > 0 && shape.height > 0)) return;
-    const { edge, border } = rectangleOf(shape);
-    fillBackground(context, shape, edge);
-    if (appearance.image) drawImage(context, appearance.image, shape, edge);
-    if (appearance.borderColor && appearance.borderWidth > 0) {
-      context.fillStyle = appearance.borderColor;
-      context.fill(border, "evenodd");
-    }
-  }
-
-  // Making a path of its text costs more than drawing it.
-  const paths = new WeakMap();
-  function pathOf(appearance) {
-    if (!paths.has(appearance)) paths.set(appearance, new Path2D(appearance.path));
-    return paths.get(appearance);
-  }
-
-  function drawPath(context, shape) {
-    const appearance = shape.appearance;
-    fillBackground(context, shape, pathOf(appearance));
-    if (appearance.strokeColor && appearance.lineWidth > 0) {
-      strokePath(context, appearance, appearance.strokeColor);
-    }
-  }
-
-  function strokePath(context, appearance, color) {
-    context.lineWidth = appearance.lineWidth;
+  function strokeLine(context, outline, { color, width }, style = color) {
+    context.lineWidth = width;
     context.lineJoin = context.lineCap = "round";
-    context.strokeStyle = color;
-    context.stroke(pathOf(appearance));
+    context.strokeStyle = style;
+    context.stroke(outline);
   }
 
-  // An item that is not a view: a dashed line that reads on light and dark.
-  function drawOutline(context, shape) {
+  function drawOutline(context, shape, { fill, line }) {
+    const outline = outlineOf(shape);
+    if (!outline) return;
+    if (fill) {
+      context.fillStyle = styleOf(context, fill, shape);
+      context.fill(outline);
+    }
+    if (line) strokeLine(context, outline, line);
+  }
+
+  function drawImage(context, shape, image) {
+    const outline = image && outlineOf(shape);
+    if (!outline) return;
+    context.save();
+    context.clip(outline);
+    context.drawImage(image, 0, 0, shape.width, shape.height);
+    context.restore();
+  }
+
+  // It lies inside the edge: what is between two outlines, filled by the even-odd rule.
+  function drawBorder(context, shape, { color, width: lineWidth }) {
+    const { look, width, height } = shape;
+    if (!outlineOf(shape)) return;
+    const rectangle = rectangleOf(shape);
+    if (!rectangle.border) {
+      const line = Math.min(lineWidth, width / 2, height / 2);
+      rectangle.border = new Path2D(rectangle.edge);
+      addRectangle(rectangle.border, line, line, width - 2 * line, height - 2 * line, look.radius - line);
+    }
+    context.fillStyle = color;
+    context.fill(rectangle.border, "evenodd");
+  }
+
+  // A dashed line that reads on light and dark.
+  function drawItem(context, { width, height }) {
     context.beginPath();
-    context.rect(0, 0, shape.width, shape.height);
+    context.rect(0, 0, width, height);
     context.lineJoin = context.lineCap = "round";
-    context.lineWidth = 2;
-    context.strokeStyle = lightEdge;
-    context.stroke();
-    context.lineWidth = 1;
-    context.setLineDash([4, 4]);
-    context.strokeStyle = outlineInk;
-    context.stroke();
+    stroke(context, lightEdge, 2);
+    stroke(context, outlineInk, 1, [4, 4]);
     context.setLineDash([]);
   }
 
-  // Many views only hold others: the canvas need not know of them.
-  const isSeen = ({ outline, appearance: look }) => (
-    outline || look.backgroundColor || look.borderColor || look.image || look.path || look.shadowColor || look.text);
+  const painters = {
+    shadow: drawShadow, shape: drawOutline, image: drawImage, border: drawBorder, words: TextDrawing.draw, item: drawItem,
+  };
 
-  // Only what cuts a shape off is undone behind it: whatever else is set, each shape sets for itself.
+  // Many views only hold others: the canvas need not know of them. Only what cuts a shape off is undone behind it: whatever else is set,
+  // each shape sets for itself.
   function drawShape(context, scene, shape) {
-    if (shape.alpha <= 0 || !isSeen(shape)) return;
-    if (shape.clip) context.save();
-    if (shape.clip) for (const outline of shape.clip) clipTo(context, scene, outline);
+    const { alpha, clip, look: { primitives } } = shape;
+    if (alpha <= 0 || primitives.length === 0) return;
+    if (clip) context.save();
+    if (clip) for (const outline of clip) clipTo(context, scene, outline);
     enter(context, scene, shape.map);
-    context.globalAlpha = shape.alpha;
-    if (shape.outline) {
-      drawOutline(context, shape);
-    } else {
-      if (shape.appearance.shadowColor) drawShadow(context, shape);
-      if (shape.appearance.path) drawPath(context, shape);
-      else drawRectangle(context, shape);
-      if (shape.appearance.text) TextDrawing.draw(context, shape);
-    }
-    if (shape.clip) context.restore();
+    context.globalAlpha = alpha;
+    for (const [kind, value] of primitives) painters[kind](context, shape, value);
+    if (clip) context.restore();
   }
 
   // MARK: Overlay

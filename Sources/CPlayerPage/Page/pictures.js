@@ -6,8 +6,8 @@ const Pictures = (() => {
   // The bits of what a message has, and how many numbers a row of each table has.
   const { flags, tables: widths } = Constants.pictures;
   const overlayTables = Object.keys(widths).slice(2, -1);
-  // Appearances are kept by their texts, as a path is costly to make and one often comes back; beyond this many all are forgotten.
-  const mostAppearances = 2000;
+  // Looks are kept by their texts, as a path is costly to make and one often comes back; beyond this many all are forgotten.
+  const mostLooks = 2000;
   // A few bytes can say that very many numbers follow.
   const mostNumbers = 2 ** 24;
   // The mark at the start of a text belongs to it.
@@ -146,8 +146,8 @@ const Pictures = (() => {
   }
 
   // A shape as drawing.js has it.
-  function newShape(name, outline, appearance = null) {
-    return { name, outline, appearance, width: 0, height: 0, alpha: 1, map: [1, 0, 0, 1, 0, 0], clip: undefined };
+  function newShape(name, look = null) {
+    return { name, look, width: 0, height: 0, alpha: 1, map: [1, 0, 0, 1, 0, 0], clip: undefined };
   }
 
   // They stay the same objects: a frame makes no garbage for each shape that moves.
@@ -171,7 +171,7 @@ const Pictures = (() => {
     }
 
     clear() {
-      Object.assign(this, { isEmpty: true, images: [], appearances: new Map(), background: null, shapes: [], made: null });
+      Object.assign(this, { isEmpty: true, images: [], looks: new Map(), background: null, shapes: [], made: null });
       this.tables = Object.fromEntries(Object.entries(widths).map(([key, width]) => [key, new Table(width)]));
     }
 
@@ -183,7 +183,7 @@ const Pictures = (() => {
       const { isEmpty, images, background, hasOverlay } = this;
       return Object.assign(new Channel(this.imageLoaded), {
         isEmpty, images: [...images], background, hasOverlay,
-        shapes: this.shapes.map(({ name, outline, appearance }) => newShape(name, outline, appearance)),
+        shapes: this.shapes.map(({ name, look }) => newShape(name, look)),
         tables: Object.fromEntries(Object.entries(this.tables).map(([key, table]) => [key, table.resized(table.count)])),
       });
     }
@@ -225,7 +225,7 @@ const Pictures = (() => {
         const source = reader.count();
         if (source > leaving) throw new RangeError("a shape comes from nowhere");
         if (source > 0) return { source: place + source - 1, shape: shapes[place + source - 1] };
-        return { source: Infinity, shape: newShape(reader.text(), reader.u8() === 0) };
+        return { source: Infinity, shape: newShape(reader.text()) };
       });
       const all = shapes.map((shape, source) => ({ shape, source }));
       const order = [...all.slice(0, place), ...coming, ...all.slice(place + leaving)];
@@ -233,25 +233,25 @@ const Pictures = (() => {
       tables.shapes = new Table(widths.shapes, order.map(({ source }) => source), tables.shapes);
     }
 
-    // An appearance, and the shapes that have it from now on.
+    // A look, and the shapes that have it from now on.
     readLook(reader) {
-      const appearance = this.appearance(reader.text());
+      const look = this.look(reader.text());
       let place = -1;
       reader.list(1, () => {
         place += 1 + reader.count();
         if (place >= this.shapes.length) throw new RangeError(`there is no shape ${place}`);
-        this.shapes[place].appearance = appearance;
+        this.shapes[place].look = look;
       });
     }
 
-    appearance(text) {
-      let appearance = this.appearances.get(text);
-      if (appearance) return appearance;
-      appearance = JSON.parse(text);
-      appearance.image = this.images[appearance.image];
-      if (this.appearances.size >= mostAppearances) this.appearances.clear();
-      this.appearances.set(text, appearance);
-      return appearance;
+    look(text) {
+      let look = this.looks.get(text);
+      if (look) return look;
+      look = JSON.parse(text);
+      for (const primitive of look.primitives) if (primitive[0] === "image") primitive[1] = this.images[primitive[1]];
+      if (this.looks.size >= mostLooks) this.looks.clear();
+      this.looks.set(text, look);
+      return look;
     }
 
     load(source) {

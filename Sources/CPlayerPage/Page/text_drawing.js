@@ -42,20 +42,20 @@ const TextDrawing = (() => {
     return beginning(characters, fitting);
   }
 
-  // The family that an appearance asks for, as CSS has it before others; a name is a string there, whatever stands in it.
-  function familyOf({ fontFamily: name }) {
+  // The family that words ask for, as CSS has it before others; a name is a string there, whatever stands in it.
+  function familyOf({ family: name }) {
     if (name === undefined) return "";
     if (Constants.genericFonts.includes(name)) return `${name}, `;
     return `"${name.replace(/[\0-\x1f\x7f"\\]/g, (letter) => `\\${letter.charCodeAt(0).toString(16)} `)}", `;
   }
 
-  // Fonts by appearance: to a canvas the same string again is no change, one that is put together anew is.
+  // Fonts by words: to a canvas the same string again is no change, one that is put together anew is.
   const fonts = new WeakMap();
-  function fontOf(appearance) {
-    let font = fonts.get(appearance);
+  function fontOf(words) {
+    let font = fonts.get(words);
     if (!font) {
-      font = `${weights[appearance.fontWeight]} ${appearance.fontSize}px ${familyOf(appearance)}${face}`;
-      fonts.set(appearance, font);
+      font = `${weights[words.weight]} ${words.size}px ${familyOf(words)}${face}`;
+      fonts.set(words, font);
     }
     return font;
   }
@@ -63,13 +63,13 @@ const TextDrawing = (() => {
   // As many letters as a picture has at most: see Painter+Text.swift.
   const mostLetters = 10000;
 
-  // The lines of an appearance's text, and those that it shows in a view of a width, by number, as far as they have been asked for.
-  // Measuring them again for every picture would take longer than drawing them.
+  // The lines of words, and those that they show in a view of a width, by number, as far as they have been asked for. Measuring them
+  // again for every picture would take longer than drawing them.
   const keptLines = new WeakMap();
   const mostWidths = 16;
-  function linesOf({ appearance, width }) {
-    let kept = keptLines.get(appearance);
-    if (!kept) keptLines.set(appearance, kept = { lines: appearance.text.split("\n"), shown: new Map() });
+  function linesOf(words, width) {
+    let kept = keptLines.get(words);
+    if (!kept) keptLines.set(words, kept = { lines: words.text.split("\n"), shown: new Map() });
     let shown = kept.shown.get(width);
     if (!shown) {
       if (kept.shown.size >= mostWidths) kept.shown.clear();
@@ -92,22 +92,21 @@ const TextDrawing = (() => {
     ];
   }
 
-  // Lines of text at half the height, aligned as the appearance says.
-  function draw(context, shape) {
-    const appearance = shape.appearance;
-    const font = fontOf(appearance);
+  // Lines of text at half the height.
+  function draw(context, { width, height }, words) {
+    const font = fontOf(words);
     context.font = font;
-    context.textAlign = appearance.textAlignment;
-    context.fillStyle = appearance.textColor;
-    const { lines, shown } = linesOf(shape);
-    const lineHeight = 1.2 * appearance.fontSize;
-    const top = shape.height / 2 - (lineHeight * (lines.length - 1)) / 2;
+    context.textAlign = words.alignment;
+    context.fillStyle = words.color;
+    const { lines, shown } = linesOf(words, width);
+    const lineHeight = 1.2 * words.size;
+    const top = height / 2 - (lineHeight * (lines.length - 1)) / 2;
     const baseline = baselineOf(context, font);
-    const x = { left: 0, center: shape.width / 2, right: shape.width }[appearance.textAlignment];
+    const x = { left: 0, center: width / 2, right: width }[words.alignment];
     const [first, end] = seenRows(context, lines.length, top, lineHeight);
     let left = mostLetters;
     for (let i = first; i < end && left > 0; i++) {
-      shown[i] ??= shape.width > 0 ? truncated(context, lines[i], shape.width) : lines[i];
+      shown[i] ??= width > 0 ? truncated(context, lines[i], width) : lines[i];
       const line = shown[i].length > left ? `${shown[i].slice(0, left)}…` : shown[i];
       context.fillText(line, x, top + baseline + lineHeight * i);
       left -= line.length + 1;

@@ -1,5 +1,5 @@
 /// What a view looks like. Pictures and viewers read it; the engine does not. A new property gets a row in
-/// `AppearanceProperty.all`, from which Lua and the page know it, and becomes part of a primitive in `Look` and in `drawing.js`.
+/// `AppearanceProperty.all`, from which Lua knows it, and becomes part of a primitive in `Look`, which all pictures are drawn from.
 public struct Appearance: Hashable, Codable, Sendable {
     /// The fill. Default nil: none.
     public var backgroundColor: Fill?
@@ -96,7 +96,7 @@ public enum FontWeight: String, CaseIterable, Codable, Sendable {
     case bold
 }
 
-/// A property of what a view looks like: the one name that it has in Lua and in pages, and what the reference says of it.
+/// A property of what a view looks like: its name in Lua, and what the reference says of it.
 package struct AppearanceProperty: Sendable {
     /// Where a value is stored.
     package struct Place<Value>: Sendable {

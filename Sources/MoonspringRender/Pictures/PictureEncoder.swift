@@ -6,7 +6,7 @@ import MoonspringScene
 /// Every viewer gets the same messages, so a picture is encoded once for all of them. A place is known to 1/1000 pt.
 package struct PictureEncoder {
     private let channel: UInt8
-    private var appearances: AppearanceTexts
+    private var looks: LookTexts
     /// What a receiver of all messages has now; nil before the first.
     private var last: Picture?
     private var tables = PictureTables()
@@ -32,7 +32,7 @@ package struct PictureEncoder {
 
     package init(channel: UInt8, images: ImageStore) {
         self.channel = channel
-        appearances = AppearanceTexts(images: images)
+        looks = LookTexts(images: images)
     }
 
     /// The message of the next picture. `reach` is the last tick of the run.
@@ -59,10 +59,10 @@ package struct PictureEncoder {
 
     private mutating func encode(_ picture: Picture, after before: Picture?) -> [UInt8] {
         let order = ShapeOrder(from: before?.shapes ?? [], to: picture.shapes)
-        let looks = looks(of: picture.shapes, unlike: before?.shapes ?? [], order)
+        let newLooks = newLooks(of: picture.shapes, unlike: before?.shapes ?? [], order)
         // Only now is it known which images there are.
         let firstImage = before == nil ? 0 : imageCount
-        imageCount = appearances.imageAddresses.count
+        imageCount = looks.imageAddresses.count
         if before == nil { tables = PictureTables() } else if isStill { tables.stop() }
 
         var flags: UInt8 = before == nil ? Flag.whole.bit : isStill ? Flag.still.bit : 0
@@ -82,13 +82,13 @@ package struct PictureEncoder {
             message.append(text: background.bytes)
         }
         message.append(count: imageCount - firstImage)
-        for address in appearances.imageAddresses[firstImage...] { message.append(text: address) }
+        for address in looks.imageAddresses[firstImage...] { message.append(text: address) }
         if order.hasChanged {
             order.write(to: &message)
             tables.rearrange(by: order)
         }
-        message.append(count: looks.count)
-        for look in looks { look.write(to: &message) }
+        message.append(count: newLooks.count)
+        for look in newLooks { look.write(to: &message) }
         tables.write(picture.shapes, to: &message)
         tables.write(picture.overlays, to: &message)
         tables.write(picture.fingers, to: &message)
@@ -99,8 +99,8 @@ package struct PictureEncoder {
 // MARK: - Looks
 
 extension PictureEncoder {
-    /// An appearance that shapes have from a picture on.
-    private struct Look {
+    /// What shapes look like from a picture on.
+    private struct NewLook {
         let text: [UInt8]
         private var places = WireBuffer()
         private var count = 0
@@ -122,25 +122,29 @@ extension PictureEncoder {
         }
     }
 
-    /// The appearances that are new, with the places of their shapes.
-    private mutating func looks(of after: [PictureShape], unlike before: [PictureShape], _ order: ShapeOrder) -> [Look]
+    /// The looks that are new, with the places of their shapes.
+    private mutating func newLooks(of after: [PictureShape], unlike before: [PictureShape], _ order: ShapeOrder)
+        -> [NewLook]
     {
-        var looks: [Look] = []
+        var new: [NewLook] = []
         // Many shapes look alike, and those that do mostly follow each other.
-        var recent: [(appearance: SharedAppearance, index: Int)] = []
+        var recent: [(shape: PictureShape, index: Int)] = []
+        func areAlike(_ one: PictureShape, _ other: PictureShape) -> Bool {
+            one.sharedAppearance == other.sharedAppearance && one.isView == other.isView
+        }
         for place in after.indices {
-            let appearance = after[place].sharedAppearance
-            if let source = order.source(of: place), before[source].sharedAppearance == appearance { continue }
-            var index = looks.count
-            if let known = recent.first(where: { $0.appearance == appearance }) {
+            let shape = after[place]
+            if let source = order.source(of: place), areAlike(before[source], shape) { continue }
+            var index = new.count
+            if let known = recent.first(where: { areAlike($0.shape, shape) }) {
                 index = known.index
             } else {
-                looks.append(Look(appearances.describe(appearance.value).bytes))
+                new.append(NewLook(looks.describe(shape).bytes))
                 if recent.count == 8 { recent.removeLast() }
-                recent.insert((appearance, index), at: 0)
+                recent.insert((shape, index), at: 0)
             }
-            looks[index].add(place)
+            new[index].add(place)
         }
-        return looks
+        return new
     }
 }

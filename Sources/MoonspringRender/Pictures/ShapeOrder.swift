@@ -44,16 +44,14 @@ struct ShapeOrder {
     var hasChanged: Bool { before.count != after.count || head < after.count }
 
     /// The place of the stretch, how many leave there, how many come, and of each that comes where among those it stood, from 1 on, or
-    /// what a new one is.
+    /// the name of a new one.
     func write(to message: inout WireBuffer) {
         message.append(count: head)
         message.append(count: before.count - head - tail)
         message.append(count: sources.count)
         for (place, source) in zip(head..., sources) {
             message.append(count: source.map { $0 - head + 1 } ?? 0)
-            if source != nil { continue }
-            message.append(text: after[place].name)
-            message.append(byte: after[place].isView ? 1 : 0)
+            if source == nil { message.append(text: after[place].name) }
         }
     }
 }

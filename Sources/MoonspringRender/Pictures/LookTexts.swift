@@ -1,9 +1,9 @@
 import Moonspring
 import MoonspringScene
 
-/// The texts of appearances, and the images they show.
-struct AppearanceTexts {
-    /// The images that appearances have named so far, as `data:` addresses.
+/// What shapes look like, as pages get it, and the images they show.
+struct LookTexts {
+    /// The images that looks have named so far, as `data:` addresses.
     private(set) var imageAddresses: [String] = []
     /// By image and not by name: one that has several stands in the page once.
     private var knownImages: [ObjectIdentifier: Int?] = [:]
@@ -11,30 +11,42 @@ struct AppearanceTexts {
 
     init(images: ImageStore) { store = images }
 
-    /// The numbers, and what else is there, by the names of `AppearanceProperty`.
-    mutating func describe(_ appearance: Appearance) -> JSONBuffer {
-        var appearance = appearance
-        if appearance.text != nil { appearance.textColor = appearance.drawnTextColor }
-        var members = JSON.Object()
-        for property in AppearanceProperty.all where !property.isComposition {
-            let value: JSON? =
-                switch property.value {
-                case .number(let place, _): .number(appearance[place])
-                case .vector(let place): appearance[place].json
-                case .flag(let place): .bool(appearance[place])
-                case .color(let place): appearance[place].map { .string(Ink($0).hexadecimal) }
-                case .fill(let place): appearance[place].map { $0.json }
-                case .text(let place): appearance[place].map { .string($0) }
-                case .image(let place): appearance[place].flatMap { imageIndex($0) }.map { .integer($0) }
-                case .path(let place): appearance[place].map { .string($0.svg) }
-                case .alignment(let place): .string(appearance[place].rawValue)
-                case .weight(let place): .string(appearance[place].rawValue)
-                }
-            if let value { members.append(property.name, value) }
-        }
+    /// The outline of a shape and its primitives, each with its kind. They are the same at any size.
+    mutating func describe(_ shape: PictureShape) -> JSONBuffer {
+        let look = Look(shape.appearance, size: shape.size, isView: shape.isView)
+        var members: JSON.Object =
+            switch look.outline {
+            case .rectangle(let radius): ["radius": .number(radius)]
+            case .path(let path): ["path": .string(path.svg)]
+            }
+        members.append("primitives", .array(look.primitives.compactMap { describe($0) }))
         var text = JSONBuffer()
         text.append(members)
         return text
+    }
+
+    /// A kind, and what there is to say of it; nil for what draws nothing.
+    private mutating func describe(_ primitive: Look.Primitive) -> JSON? {
+        switch primitive {
+        case .shadow(let shadow, let color, let line):
+            var members: JSON.Object = [
+                "color": .string(Ink(color).hexadecimal),
+                "offset": .array([.number(shadow.offset.x), .number(shadow.offset.y)]),
+                "radius": .number(shadow.radius),
+            ]
+            if let line { members.append("line", line.json) }
+            return ["shadow", .object(members)]
+        case .shape(nil, nil): return nil
+        case .shape(let fill, let line):
+            var members = JSON.Object()
+            if let fill { members.append("fill", fill.json) }
+            if let line { members.append("line", line.json) }
+            return ["shape", .object(members)]
+        case .image(let name): return imageIndex(name).map { ["image", .integer($0)] }
+        case .border(let line): return ["border", line.json]
+        case .words(let words): return ["words", words.json]
+        case .item: return ["item"]
+        }
     }
 
     private mutating func imageIndex(_ name: String) -> Int? {
@@ -48,8 +60,19 @@ struct AppearanceTexts {
     }
 }
 
-extension Vector {
-    fileprivate var json: JSON { .array([.number(x), .number(y)]) }
+extension Look.Line {
+    fileprivate var json: JSON { ["color": .string(Ink(color).hexadecimal), "width": .number(width)] }
+}
+
+extension Look.Words {
+    fileprivate var json: JSON {
+        var members: JSON.Object = [
+            "text": .string(text), "color": .string(ink.hexadecimal), "size": .number(fontSize),
+            "weight": .string(weight.rawValue), "alignment": .string(alignment.rawValue),
+        ]
+        if let family { members.append("family", .string(family)) }
+        return .object(members)
+    }
 }
 
 extension Fill {
