@@ -87,6 +87,10 @@ def draws_states(viewer):
     expect(current(page)).to_have_text("high")
     expect(page.locator(".way.open")).to_have_text([said[2], said[3], said[5]])
     assert page.evaluate("window.graph === document.querySelector('.graph')"), "expected the graph to be changed, not made anew"
+    # A person may go to any of them, which the inputs have.
+    page.get_by_role("button", name="gone").click()
+    expect(current(page)).to_have_text("gone")
+    assert '"type":"state","states":0,"state":"gone"' in viewer.inputs().read_text()
     viewer.pause()
     viewer.show_tick(begun)
     expect(current(page)).to_have_text("low")

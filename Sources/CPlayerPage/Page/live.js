@@ -35,6 +35,7 @@ const Live = (() => {
   const springs = new Springs(connection, { isShown: isShown("springs"), notify: Notice.show });
   const states = new States({
     isShown: isShown("states"), leave: () => panels.choose(panels.compact.matches ? "" : "tune"),
+    go: (states, state) => connection.send({ do: "go", states, state }),
   });
   const plots = new Plots(connection, source, requestFrame);
   const costs = new Costs(connection);

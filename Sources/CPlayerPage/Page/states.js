@@ -48,7 +48,9 @@ const States = (() => {
 
   // One of ms.States: the list, and what is drawn beside it.
   class Graph {
-    constructor(table) {
+    // go(state): a person asks for it.
+    constructor(table, go) {
+      this.go = go;
       this.names = inOrder(table);
       this.item = element("li");
       this.list = element("ul");
@@ -63,9 +65,10 @@ const States = (() => {
 
     // A state, or any of them: undefined.
     addState(name, table) {
-      const [item, pill, list] = [element("li"), element("span", "state", name ?? "Any state"), element("ul")];
+      const [item, list] = [element("li"), element("ul")];
+      const pill = name === undefined ? element("span", "state any", "Any state") : element("button", "state", name);
       pill.title = pill.textContent;
-      pill.classList.toggle("any", name === undefined);
+      pill.addEventListener("click", () => name !== undefined && name !== this.state && this.go(name));
       for (const row of table.transitions) if (row.from === name) list.append(this.addWay(row, pill, table.transitions));
       item.append(pill, list);
       this.list.append(item);
@@ -141,9 +144,10 @@ const States = (() => {
   }
 
   return class States {
-    // isShown(): whether a person sees them. leave(): shows another panel, as there are no states any more.
-    constructor({ isShown, leave }) {
-      Object.assign(this, { isShown, leave, known: "", graphs: [] });
+    // isShown(): whether a person sees them. leave(): shows another panel, as there are no states any more. go(states, state): a person
+    // asks for one of them, by the number of its table and its name.
+    constructor({ isShown, leave, go }) {
+      Object.assign(this, { isShown, leave, go, known: "", graphs: [] });
       new ResizeObserver(() => this.draw()).observe(part("states"));
     }
 
@@ -154,7 +158,7 @@ const States = (() => {
       const known = JSON.stringify(tables.map(({ table }) => table));
       if (known !== this.known) {
         this.known = known;
-        this.graphs = tables.map(({ table }) => new Graph(table));
+        this.graphs = tables.map(({ table }, index) => new Graph(table, (state) => this.go(index, state)));
         part("states").replaceChildren(...this.graphs.map(({ item }) => item));
       }
       tables.forEach(({ state }, index) => this.graphs[index].mark(state));

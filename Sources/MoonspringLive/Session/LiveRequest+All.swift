@@ -27,6 +27,10 @@ extension LiveRequest {
             .phase("phase"), .point("point"), .integer("finger", 0...31), .flag("grab")
         ) { $0.session.touch($1, $2, finger: $3, grabs: $4, of: $0.viewer) },
         LiveRequest(
+            "go", "to a state; `states` is the number of its table in the message `states`, from 0",
+            .integer("states", 0...1_000_000), .text("state")
+        ) { $0.session.go(to: $2, of: $1) },
+        LiveRequest(
             "hover",
             "what a finger at a point would do, with `grab` or without. Reply: `use` (\"drag\", \"tap\" or \"\")",
             .point("point"), .flag("grab")

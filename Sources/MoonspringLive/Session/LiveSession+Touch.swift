@@ -13,6 +13,12 @@ extension LiveSession {
         scene.enqueue(.touch(phase, point, finger: number, grabs: grabs))
     }
 
+    /// Goes to one of the states of `ms.States`.
+    func go(to state: String, of states: Int) {
+        branch()
+        scene.enqueue(.state(state, of: states))
+    }
+
     /// Lifts the fingers of a viewer that disconnects, since nothing else would.
     func liftFingers(of id: Int) {
         for (own, finger) in (viewers[id]?.fingers ?? [:]).sorted(by: { $0.key < $1.key }) {

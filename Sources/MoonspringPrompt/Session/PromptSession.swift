@@ -91,6 +91,7 @@ package final class PromptSession {
             "'\(line.split(whereSeparator: { $0.isNewline }).first.map { $0.trimmed.cut(to: 60) } ?? "")'"
         case .tap: "a tap"
         case .touch: "a touch"
+        case .state(let name): "the way to state '\(name)'"
         case .parameter(let name): "the change of parameter '\(name)'"
         }
     }

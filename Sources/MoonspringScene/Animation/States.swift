@@ -168,6 +168,16 @@ extension Scene {
         states.contains { !$0.states.transitions(by: touch, of: view).isEmpty }
     }
 
+    /// A state that a person asks for. The log of an earlier version of the script may name one that is gone.
+    func goToState(_ name: String, of place: Int) {
+        let states = states.indices.contains(place) ? states[place].states : nil
+        guard let states, let state = states.table.states.firstIndex(where: { $0.name == name }) else {
+            let near = suggestion(for: name, among: states?.table.states.map { $0.name } ?? [])
+            return warn(.tap, "nothing goes to the state '\(name)': there is none\(near)")
+        }
+        do throws(LuaError) { try enter(state, of: states) } catch { engine.note(error) }
+    }
+
     func followTap(of view: View) {
         for states in states.map({ $0.states }) {
             if let first = states.transitions(by: .tap, of: view).first { follow(first, of: states) }

@@ -6,7 +6,7 @@ import MoonspringSystem
 
 extension InputLog {
     static let formatKey = "moonspringInput"
-    private static let types = ["tap", "touch", "param", "limit", "code"]
+    private static let types = ["tap", "touch", "param", "state", "limit", "code"]
 
     /// Reads an input log; "-" is standard input. Throws `FileError`: `path:line: text` when it is malformed.
     public init(path: String) throws(FileError) {
@@ -48,6 +48,8 @@ extension InputLog {
                 throw record.error(field: "value", expected: "a number, a string, true or false")
             }
             return .param(name: try record.string("name"), value: value)
+        case "state":
+            return .state(try record.string("state"), of: try record.count("states"))
         case "limit":
             return .limit
         case "code":
@@ -84,6 +86,10 @@ extension InputLog {
             object.append("type", "param")
             object.append("name", .string(name))
             object.append("value", value)
+        case .state(let name, let place):
+            object.append("type", "state")
+            object.append("states", .integer(place))
+            object.append("state", .string(name))
         case .limit:
             object.append("type", "limit")
         case .code(let text):

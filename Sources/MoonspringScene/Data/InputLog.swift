@@ -67,6 +67,8 @@ public struct InputLog: Equatable, Sendable {
         case touch(TouchPhase, Point, finger: Int = 0, grabs: Bool = false)
         /// A parameter's new value: a number, a string, true or false.
         case param(name: String, value: JSON)
+        /// A state that is gone to by hand; `of` is the place of its states among those that the scene follows, from 0.
+        case state(String, of: Int)
         /// A time limit that was hit: a replay stops the script in the same tick.
         case limit
         /// A text that was typed at the prompt, after its tick and before the next one.

@@ -1,7 +1,7 @@
 /// What an undo takes back: the last thing that was done.
 ///
-/// A step is a line that was evaluated, `:param` included; a finger from where it went down to where it was lifted; or the changes of one
-/// parameter in a row, as a slider makes them. Expressions that failed and called nothing go with the step before them.
+/// A step is a line that was evaluated, `:param` included; a finger from where it went down to where it was lifted; a state that was gone
+/// to; or the changes of one parameter in a row, as a slider makes them. Expressions that failed and called nothing go with the step before them.
 package struct UndoStep {
     /// The places of its entries in the log.
     package private(set) var entries = Set<Int>()
@@ -11,6 +11,8 @@ package struct UndoStep {
         /// Lua or `:param`.
         case line(String)
         case tap, touch
+        /// A state that was gone to.
+        case state(String)
         /// The parameter of that name.
         case parameter(String)
     }
@@ -19,7 +21,7 @@ package struct UndoStep {
     package static func count(in log: [InputLog.Entry]) -> Int {
         log.indices.count { place in
             switch log[place].input {
-            case .code, .tap, .touch(.began, _, _, _): return true
+            case .code, .tap, .state, .touch(.began, _, _, _): return true
             case .touch, .limit: return false
             case .param(let name, _):
                 guard place > 0, case .param(name, _) = log[place - 1].input else { return true }
@@ -41,6 +43,7 @@ package struct UndoStep {
                 if failed.contains(log[place]), code.isMereExpression { continue }
                 kind = .line(code)
             case .tap: kind = .tap
+            case .state(let name, _): kind = .state(name)
             case .touch(_, _, let finger, _):
                 kind = .touch
                 // Back to where the finger went down; what others did meanwhile stays.

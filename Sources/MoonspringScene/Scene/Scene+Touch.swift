@@ -135,6 +135,7 @@ extension Scene {
         case .tap(let point): deliverTap(at: point)
         case .touch(let phase, let point, let finger, let grabs): track(phase, point, finger, grabs: grabs)
         case .param(let name, let value): setParameter(name, value)
+        case .state(let name, let place): goToState(name, of: place)
         case .limit: engine.note(LuaError("time limit reached, as recorded in the input log"))
         case .code: break  // between two ticks: `performLoggedCode`
         }

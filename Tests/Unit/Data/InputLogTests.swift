@@ -16,6 +16,7 @@ struct InputLogTests {
         .init(tick: 5, input: .touch(.cancelled, Point(5, 6))),
         .init(tick: 5, input: .param(name: "name", value: "é\"")),
         .init(tick: 6, input: .param(name: "on", value: true)),
+        .init(tick: 7, input: .state("half \"open\"", of: 2)),
         .init(tick: 7, input: .limit),
         .init(tick: 7, input: .code("view.x = 3\nprint(\"é\")")),
     ]
@@ -29,6 +30,7 @@ struct InputLogTests {
         #"{"tick":5,"type":"touch","phase":"cancelled","point":[5,6]}"#,
         #"{"tick":5,"type":"param","name":"name","value":"é\""}"#,
         #"{"tick":6,"type":"param","name":"on","value":true}"#,
+        #"{"tick":7,"type":"state","states":2,"state":"half \"open\""}"#,
         #"{"tick":7,"type":"limit"}"#,
         #"{"tick":7,"type":"code","text":"view.x = 3\nprint(\"é\")"}"#,
     ]
@@ -92,7 +94,7 @@ struct InputLogTests {
     static let broken: [(String, String)] = [
         (
             #"{"tick":1,"type":"swipe"}"#,
-            #"expected one of "tap", "touch", "param", "limit", "code" in 'type', found "swipe""#
+            #"expected one of "tap", "touch", "param", "state", "limit", "code" in 'type', found "swipe""#
         ),
         (#"{"tick":1}"#, "expected a string in 'type', found nothing"),
         (#"{"type":"limit"}"#, "expected a whole number from 0 in 'tick', found nothing"),
@@ -116,6 +118,8 @@ struct InputLogTests {
             #"{"tick":1,"type":"param","name":"a"}"#,
             "expected a number, a string, true or false in 'value', found nothing"
         ),
+        (#"{"tick":1,"type":"state","states":-1,"state":"a"}"#, "expected a whole number from 0 in 'states', found -1"),
+        (#"{"tick":1,"type":"state","states":0}"#, "expected a string in 'state', found nothing"),
         (#"{"tick":1,"type":"code"}"#, "expected a string in 'text', found nothing"),
         (
             #"{"tick":1,"type":"tap","point":[1e999,0]}"#,

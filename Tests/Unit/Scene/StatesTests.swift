@@ -1,4 +1,5 @@
 import Moonspring
+import MoonspringScene
 import TestSupport
 import Testing
 
@@ -238,5 +239,32 @@ struct StatesTests {
             #expect(view != nil)
         }
         #expect(view == nil)
+    }
+
+    @Test(
+        "a person may go to any state, and a replay goes there again; one that is gone changes nothing, and a warning says so"
+    )
+    func byHand() throws {
+        let script =
+            Self.card + """
+                states({{duration = 0.3}})
+                local other = ms.States{states = {off = {}, on = {label = {fontSize = 30}}}, initial = "off"}
+                function other:onChange() print(self.state) other:cancel() end
+
+                """
+        let inputs: [InputLog.Entry] = [
+            .init(tick: 3, input: .state("wide", of: 0)), .init(tick: 5, input: .state("on", of: 1)),
+            .init(tick: 6, input: .state("off", of: 1)), .init(tick: 7, input: .state("tell", of: 0)),
+        ]
+        var options = Scene.Options.patient
+        options.input = InputLog(header: .init(scene: "test", seed: 0), entries: inputs)
+        let scene = try TestScene(script, options: options, ticks: 60)
+        #expect(scene.output == ["small -> wide 3", "on"])
+        let said = "nothing goes to the state"
+        #expect(
+            scene.warnings == ["\(said) 'off': there is none", "\(said) 'tell': there is none (did you mean 'tall'?)"])
+        #expect(scene.scene.inputs == inputs)
+        let center = try #require(scene.item("card")).center
+        #expect(isAt(center, 150, 100))
     }
 }

@@ -37,6 +37,15 @@ import Testing
         #expect(step?.kind == .touch)
     }
 
+    @Test("a state that was gone to is a step")
+    func state() {
+        let log = entries([.state("open", of: 0), .state("closed", of: 1)])
+        let step = UndoStep(lastOf: log, failed: [])
+        #expect(step?.entries == [1])
+        #expect(step?.kind == .state("closed"))
+        #expect(UndoStep.count(in: log) == 2)
+    }
+
     @Test("changes of one parameter in a row are a step, and a limit goes with what made it")
     func slider() {
         let log = entries([
