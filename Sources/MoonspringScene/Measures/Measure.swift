@@ -92,11 +92,14 @@ package struct MeasuredValue: Equatable, Sendable {
     package let value: Double?
     /// Empty for none.
     package let unit: String
+    /// Why there is none, where that is known.
+    package var absence: String?
 }
 
 extension MeasuredValue: CustomStringConvertible {
     /// `settleTime:card = 0.4123 s`
     package var description: String {
-        "\(name) = \(value.map { "\($0.luaText)\(unit.isEmpty ? "" : " " + unit)" } ?? "none")"
+        guard let value else { return "\(name) = none" + (absence.map { ": \($0)" } ?? "") }
+        return "\(name) = \(value.luaText)\(unit.isEmpty ? "" : " " + unit)"
     }
 }

@@ -6,7 +6,7 @@ import Moonspring
 /// 90 %, settling within 2 %.
 package struct MeasureKind: Sendable {
     /// What a kind measures.
-    package enum Target: Sendable {
+    package enum Target: Equatable, Sendable {
         /// The whole scene: `energy`.
         case scene
         /// An item, or the whole scene: `contacts:card`, `contacts`.

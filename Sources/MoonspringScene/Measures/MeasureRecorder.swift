@@ -95,8 +95,10 @@ package final class MeasureRecorder {
         motion.isAtRest = end == .paused
         motion.isThere = motion.times.last.map { $0 + measure.from >= lastTime - 1e-9 } ?? false
         if case .property(_, let property) = source { motion.replace(by: property) }
+        let value = kind.value(motion).flatMap { $0.isFinite ? $0 : nil }
         return MeasuredValue(
-            name: measure.name, value: kind.value(motion).flatMap { $0.isFinite ? $0 : nil }, unit: unit(of: entry))
+            name: measure.name, value: value, unit: unit(of: entry),
+            absence: value == nil && kind.target != .curve ? motion.absence(from: measure.from) : nil)
     }
 }
 

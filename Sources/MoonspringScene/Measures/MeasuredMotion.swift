@@ -95,6 +95,14 @@ struct MeasuredMotion {
         return times[index - 1] + (share - before) / (after - before) * (times[index] - times[index - 1])
     }
 
+    /// Why it has not settled, or goes no way.
+    func absence(from begin: Double) -> String {
+        if times.isEmpty { return begin > 0 ? "it has no number from \(begin.luaText) s on" : "it has no number" }
+        if !isThere { return "it is gone when the run ends" }
+        if settleTime == nil { return "it is not at rest when the run ends" }
+        return "it ends where it began"
+    }
+
     var peakSpeed: Double? {
         let (times, columns) = extended
         let rates = columns.map { FrameProperty.rates($0, times) }

@@ -235,4 +235,23 @@ struct MeasureTests {
         #expect(found.map(\.value) == [61, nil])
         #expect("\(found[0])" == "doubled = 61 ticks" && "\(found[1])" == "none = none")
     }
+
+    @Test("a measure without a value says why")
+    func absence() throws {
+        func said(_ measure: String, _ frames: [Frame], end: SceneRun.End = .paused) throws -> String {
+            let recorder = MeasureRecorder([try Measure(measure)], of: scene)
+            for frame in frames { recorder.note(frame) }
+            return "\(try recorder.values(after: end)[0])"
+        }
+        let swing = frames(2, "weight") { Point(100 * cos(9 * $0), 0) }
+        #expect(
+            try said("settleTime:weight", swing, end: .duration)
+                == "settleTime:weight = none: it is not at rest when the run ends")
+        #expect(
+            try said("overshoot:weight", frames(1, "weight") { _ in Point(3, 4) })
+                == "overshoot:weight = none: it ends where it began")
+        let gone = Frame(tick: 200, time: 200 / 60)
+        #expect(try said("end:weight.x", swing + [gone]) == "end:weight.x = none: it is gone when the run ends")
+        #expect(try said("max:weight.x@5", swing) == "max:weight.x@5 = none: it has no number from 5 s on")
+    }
 }
