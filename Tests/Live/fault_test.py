@@ -11,7 +11,7 @@ import sys
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from harness.live_client import PATIENCE, Client, Server, good_client, message, wait_until
+from harness.live_client import PATIENCE, Checks, Client, good_client, message, wait_until
 
 # Every kind of callback fails once; the line of each is where its name stands.
 FAILING = """
@@ -49,15 +49,7 @@ scene.spawn(function() while true do scene.wait(0.05) scene.spawn(function() fai
 BY_THEMSELVES = ["delegate", "action", "contact", "field", "override", "tick", "frame", "signal", "timer", "every", "coroutine", "again"]
 ASKED_FOR = ["tap", "pan", "change"]
 
-CHECKS = {}
-
-
-def check(script):
-    def register(body):
-        CHECKS[body.__name__] = (script, body)
-        return body
-
-    return register
+CHECKS = check = Checks()
 
 
 def faults(client):
@@ -229,7 +221,8 @@ def floods_are_bounded(server):
         assert server.memory() < 300, server.memory()
 
 
-@check('local ms = require "moonspring"\nms.scene.onTick = function() while true do end end\nms.scene.every(1, function() end)')
+@check('local ms = require "moonspring"\nms.scene.onTick = function() while true do end end\nms.scene.every(1, function() end)',
+       "--limit", "0.3")
 def limits_are_told(server):
     """A callback that is stopped at its time limit is told like any other."""
     with Client(server) as client:
@@ -253,16 +246,7 @@ def only_the_scenes_files_are_shown(server):
 
 def main(command, *names):
     for name in names or CHECKS:
-        script, body = CHECKS[name]
-        server = Server(command, script, ["--limit", "0.3"] if name == "limits_are_told" else [])
-        try:
-            body(server)
-            server.close()
-        except Exception as error:
-            raise AssertionError(f"{name}: {error!r}; {server.ended()}") from error
-        finally:
-            server.process.kill()
-        print(f"ok: {name}", flush=True)
+        CHECKS.run(name, command)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from harness.live_client import Server, good_client, wait_until
+from harness.live_client import Checks, good_client, running, wait_until
 
 # A card on a spring, which settles the sooner the nearer its damping is to 1.
 CARD = """
@@ -39,15 +39,7 @@ scene.measure("isFancy", function() return label.value == "a,b:c" and 1 or 0 end
 HANGING = CARD + "scene.onTick = function() local t = 0 for i = 1, 300000000 do t = t + i end end"
 AT_BEGIN = ["--limit", "0", "--at", "0"]
 
-CHECKS = {}
-
-
-def check(script, *arguments):
-    def register(body):
-        CHECKS[body.__name__] = (script, arguments, body)
-        return body
-
-    return register
+CHECKS = check = Checks()
 
 
 def workers(server):
@@ -193,15 +185,10 @@ def without_the_library(command):
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, "libnlopt.so.0").touch()
         os.environ["LD_LIBRARY_PATH"] = folder
-        server = Server(command, CARD)
-        del os.environ["LD_LIBRARY_PATH"]
-        try:
-            with good_client(server) as client:
-                error = find(client, ["damping=0.1:1"], ["settleTime:card <= 0.4"])["error"]
-                assert "NLopt cannot be loaded" in error and "apt install libnlopt0" in error, error
-            server.close()
-        finally:
-            server.process.kill()
+        with running(command, CARD) as server, good_client(server) as client:
+            del os.environ["LD_LIBRARY_PATH"]
+            error = find(client, ["damping=0.1:1"], ["settleTime:card <= 0.4"])["error"]
+            assert "NLopt cannot be loaded" in error and "apt install libnlopt0" in error, error
 
 
 def without_the_command(command):
@@ -212,14 +199,9 @@ def without_the_command(command):
         program = pathlib.Path(folder, "live")
         program.write_text(f'#!/bin/sh\nshift\nexec "{viewer}" "$@"\n')
         program.chmod(0o755)
-        server = Server(str(program), CARD)
-        try:
-            with good_client(server) as client:
-                error = find(client, ["damping=0.1:1"], ["settleTime:card <= 0.4"])["error"]
-                assert re.search("expected .*/moonspring, found none; .* install it again", error), error
-            server.close()
-        finally:
-            server.process.kill()
+        with running(str(program), CARD) as server, good_client(server) as client:
+            error = find(client, ["damping=0.1:1"], ["settleTime:card <= 0.4"])["error"]
+            assert re.search("expected .*/moonspring, found none; .* install it again", error), error
 
 
 def main(command, *names):
@@ -228,18 +210,8 @@ def main(command, *names):
         if name in alone:
             alone[name](command)
             print(f"ok: {name}", flush=True)
-            continue
-        script, arguments, body = CHECKS[name]
-        server = Server(command, script, arguments)
-        try:
-            body(server)
-            if server.process.returncode is None:
-                server.close()
-        except Exception as error:
-            raise AssertionError(f"{name}: {error!r}; {server.ended()}") from error
-        finally:
-            server.process.kill()
-        print(f"ok: {name}", flush=True)
+        else:
+            CHECKS.run(name, command)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from harness.live_client import (
-    BALL, BINARY, CROWD, PING, TEXT, Client, Server, frame, good_client, message, pour, wait_until)
+    BALL, BINARY, CROWD, PING, TEXT, Client, frame, good_client, message, pour, running, wait_until)
 from live_requests import ABSENT, NO_REQUESTS, UNKNOWN, WRONG
 
 # What the server may keep more than before, in MiB: far below what a check sends or asks for.
@@ -332,8 +332,7 @@ SCENES = dict.fromkeys(["somebody_who_never_reads", "an_end_while_ticks_are_take
 
 def run_check(command, name, body, hash_of_run):
     script = SCENES.get(name, BALL)
-    server = Server(command, script)
-    try:
+    with running(command, script) as server:
         watcher = good_client(server)
         watcher.ask("speed", value=4)
         body(server)
@@ -348,11 +347,6 @@ def run_check(command, name, body, hash_of_run):
             found = watcher.ask("evaluate", text="ms.scene.hash")["results"][0]
             assert hash_of_run in found, f"expected {hash_of_run}, found {found}"
         watcher.connection.close()
-        server.close()
-    except Exception as error:
-        raise AssertionError(f"{error!r}; {server.ended()}") from error
-    finally:
-        server.process.kill()
 
 
 def main(command, *names):

@@ -17,22 +17,14 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from playwright.sync_api import expect  # noqa: E402
 
 from harness.browser import chromium  # noqa: E402
-from harness.live_client import wait_until  # noqa: E402
+from harness.live_client import Checks, wait_until  # noqa: E402
 import find_test  # noqa: E402
 import live_find  # noqa: E402
 import live_fingers  # noqa: E402
 import live_states  # noqa: E402
 from live_page import BALL, CARD, RESTING_BALL, Viewer  # noqa: E402
 
-CHECKS = {}
-
-
-def check(script, *arguments):
-    def register(body):
-        CHECKS[body.__name__] = (script, arguments, body)
-        return body
-
-    return register
+CHECKS = check = Checks()
 
 
 @check(BALL)
@@ -570,16 +562,32 @@ def names_what_was_clicked(viewer):
         viewer.select("Inspect")
     viewer.page.mouse.click(*viewer.on_screen(*viewer.position("ball")))
     expect(viewer.page.locator("#details h2")).to_contain_text("ball")
+    assert viewer.page.locator("#items button[data-name=ball]").get_attribute("title") == "ball"
     viewer.page.keyboard.press("/")
     prompt = viewer.page.locator("#prompt")
     prompt.press_sequentially("_.cornerR")
     prompt.press("Tab")
     expect(prompt).to_have_value("_.cornerRadius")
+    prompt.fill("")
+    prompt.press_sequentially("_:addSubview(")
+    expect(viewer.page.locator("#signature")).to_contain_text("addSubview(")
     prompt.fill("_.center = {70, 80}")
     prompt.press("Enter")
     viewer.page.wait_for_function("() => window.moonspring.positionOf('ball').x === 70")
     codes = [entry["text"] for entry in map(json.loads, viewer.inputs().read_text().splitlines()) if entry.get("type") == "code"]
     assert codes == ['ms.scene.item("ball")', "_.center = {70, 80}"], codes
+
+
+@check(BALL + 'scene.onTick = function() local t = 0 for i = 1, 60000000 do t = t + i end end', "--limit", "10")
+def completes_what_a_pause_interrupts(viewer):
+    """A completion that was asked for is inserted, however long its answer takes."""
+    viewer.page.keyboard.press("/")
+    prompt = viewer.page.locator("#prompt")
+    for _ in range(3):
+        prompt.press_sequentially("ms.scene.has")
+        prompt.press("Tab")
+        expect(prompt).to_have_value("ms.scene.hash")
+        prompt.fill("")
 
 
 @check(BALL + 'scene.onTick = function() local t = 0 for i = 1, 2000000 do t = t + i end end')

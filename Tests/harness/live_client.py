@@ -1,6 +1,8 @@
-"""A server of `moonspring live`, and clients of it that may break every rule; for hostile_test.py, fault_test.py and fuzz_live.py."""
+"""A server of `moonspring live`, clients of it that may break every rule, and the checks that are made with them; for live_test.py,
+hostile_test.py, fault_test.py, find_test.py and fuzz_live.py."""
 
 import base64
+import contextlib
 import json
 import os
 import pathlib
@@ -156,6 +158,41 @@ class Server:
         assert self.process.returncode == 0, f"expected status 0 on Ctrl-C, found {self.process.returncode} {said}"
         others = [line for line in said.splitlines() if not re.match(TOLD, line)]
         assert not others, f"expected nothing but what is told of a script on standard error, found {others}"
+
+
+@contextlib.contextmanager
+def running(command, script, *arguments):
+    """A server of a scene, ended as a person does, unless it has ended already. A failure says how the server is."""
+    server = Server(command, script, arguments)
+    try:
+        yield server
+        if server.process.returncode is None:
+            server.close()
+    except Exception as error:
+        raise AssertionError(f"{error!r}; {server.ended()}") from error
+    finally:
+        server.process.kill()
+
+
+class Checks(dict):
+    """Checks by name, in order: the scene of each, the arguments of its server, and what is done. Called, it registers one."""
+
+    def __call__(self, script, *arguments):
+        def register(body):
+            self[body.__name__] = (script, arguments, body)
+            return body
+
+        return register
+
+    def run(self, name, command):
+        """Runs a check that is given its server."""
+        script, arguments, body = self[name]
+        try:
+            with running(command, script, *arguments) as server:
+                body(server)
+        except Exception as error:
+            raise AssertionError(f"{name}: {error}") from error
+        print(f"ok: {name}", flush=True)
 
 
 def frame(opcode, data=b"", fin=True, masked=True, reserved=0, length=None):

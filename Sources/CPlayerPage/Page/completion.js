@@ -29,6 +29,8 @@ const Completion = (() => {
 
     // The key: what is certain is inserted, and the rest is a list.
     async complete() {
+      // What a pause would ask later would make this answer worthless.
+      clearTimeout(this.timer);
       const reply = await this.ask();
       if (!reply) return;
       const { candidates = [], insertion = "", replaced = 0 } = reply;
@@ -106,12 +108,11 @@ const Completion = (() => {
       clearTimeout(this.timer);
       this.number += 1;
       this.open([]);
-      this.showSignature("");
+      this.showSignature(null);
     }
 
-    showSignature(text) {
-      part("signature").hidden = !text;
-      setText(part("signature"), text ?? "");
+    showSignature(signature) {
+      Notice.put(part("signature"), signature?.text);
     }
   };
 })();

@@ -81,12 +81,7 @@ const Find = (() => {
       this.isMine = true;
       const { error } = await this.connection.request(
         { do: "find", parameters, goals, minimize: part("find-minimize").value.trim() });
-      if (error) this.showError(error);
-    }
-
-    showError(error) {
-      part("find-error").hidden = !error;
-      setText(part("find-error"), error ?? "");
+      if (error) Notice.put(part("find-error"), error);
     }
 
     // A `search` message.
@@ -96,7 +91,7 @@ const Find = (() => {
       setText(part("find-progress"), isRunning ? `${runs} of about ${most} runs` : "");
       setText(part("find-best"), best ? `Best so far: ${listText(best)}` : "");
       part("find-result").replaceChildren();
-      this.showError(error);
+      Notice.put(part("find-error"), error);
       if (result) this.showResult(result, this.isMine ? this.sets.showOther(result.params) : "");
       if (!isRunning) this.isMine = false;
     }

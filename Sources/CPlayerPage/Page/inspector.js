@@ -75,7 +75,7 @@ const Inspector = (() => {
         if (!isOpen) return;
         isOpen = false;
         input.replaceWith(this.value);
-        this.showProblem("");
+        Notice.put(this.problem, "");
       };
       input.addEventListener("keydown", async (event) => {
         if (event.key === "Escape") close();
@@ -93,13 +93,8 @@ const Inspector = (() => {
     // Whether the property was set.
     async send(text) {
       const { error } = await this.set(this.property.name, text);
-      this.showProblem(error ?? "");
+      Notice.put(this.problem, error);
       return !error;
-    }
-
-    showProblem(text) {
-      setText(this.problem, text);
-      this.problem.hidden = !text;
     }
   }
 
@@ -127,7 +122,7 @@ const Inspector = (() => {
           name: path, label: [kind, details].filter(Boolean).join(" of "), detail: shortPath(path, behaviors),
           owner: `${details ? `of ${details} ` : ""}in animator ${/\[(\d+)\]/.exec(path)[1]}`,
         })),
-        ...items.map(({ name, class: kind }) => ({ name, label: name, detail: kind })),
+        ...items.map(({ name }) => ({ name, label: name, detail: "" })),
       ];
       this.showList();
     }
@@ -151,7 +146,7 @@ const Inspector = (() => {
       button.dataset.name = name;
       button.setAttribute("aria-pressed", String(name === this.name));
       button.append(element("span", "name", label), element("span", "kind", detail));
-      button.title = label === name ? `${name} (${detail})` : `${label} (${name})`;
+      button.title = label === name ? name : `${label} (${name})`;
       item.append(button);
       return item;
     }

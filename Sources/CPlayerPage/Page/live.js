@@ -177,8 +177,7 @@ const Live = (() => {
   }
 
   function showBanner(text) {
-    part("banner").hidden = !text;
-    setText(part("banner"), text);
+    Notice.put(part("banner"), text);
   }
 
   // A new connection begins with whole pictures and with the lines so far, and knows nothing of what this page asked of the one before.

@@ -1,10 +1,11 @@
 "use strict";
 
-// A sentence that is shown for a while, over everything.
+// Sentences for a person.
 const Notice = (() => {
   const duration = 2500;
   let timer = 0;
 
+  // For a while, over everything.
   function show(text) {
     const box = part("notice");
     clearTimeout(timer);
@@ -13,5 +14,11 @@ const Notice = (() => {
     timer = setTimeout(() => (box.hidden = true), duration);
   }
 
-  return { show };
+  // In a place of its own, which is hidden while there is none.
+  function put(box, text) {
+    setText(box, text ?? "");
+    box.hidden = !text;
+  }
+
+  return { show, put };
 })();

@@ -139,18 +139,18 @@ const Plots = (() => {
 
     async add(name) {
       const isShown = this.shown.some((plot) => plot.name === name);
-      if (!name || isShown) return this.showProblem(isShown ? `${name} is plotted already.` : "");
+      if (!name || isShown) return Notice.put(part("plot-error"), isShown ? `${name} is plotted already.` : "");
       if (this.signals.includes(name)) {
         this.removed.delete(name);
       } else {
         const plot = this.make(name, null);
         const error = await this.begin(plot);
-        if (error) return this.showProblem(error);
+        if (error) return Notice.put(part("plot-error"), error);
         this.plots.push(plot);
         this.wanted.push(name);
       }
       part("plot-name").value = "";
-      this.showProblem("");
+      Notice.put(part("plot-error"), "");
       this.showList();
     }
 
@@ -197,11 +197,6 @@ const Plots = (() => {
       part("no-plots").hidden = this.shown.length > 0;
       this.keep();
       this.requestFrame();
-    }
-
-    showProblem(text) {
-      part("plot-error").hidden = !text;
-      setText(part("plot-error"), text);
     }
 
     // What may be plotted, for the field's list.

@@ -60,8 +60,7 @@ const Tuning = (() => {
         const value = this.next;
         this.next = undefined;
         const { error } = await this.send(this.parameter.name, value);
-        this.problem.textContent = error ?? "";
-        this.problem.hidden = !error;
+        Notice.put(this.problem, error);
         if (!error) this.accepted = value;
         else if (this.next === undefined) this.show(this.accepted ?? this.parameter.value);
       }
