@@ -98,7 +98,7 @@ import MoonspringSystem
 
 extension RenderFormat {
     static let tickCount = RenderFormat(["ticks"], "how many ticks there are", options: []) {
-        export throws(RenderError) in TickCount(try export.openFile())
+        export throws(OutputError) in TickCount(try export.openFile())
     }
 }
 
@@ -109,9 +109,9 @@ private final class TickCount: SceneExporter {
 
     init(_ file: OutputFile) { self.file = file }
 
-    func add(_ frame: Frame, _ picture: Picture) throws(RenderError) { count += 1 }
+    func add(_ frame: Frame, _ picture: Picture) throws(OutputError) { count += 1 }
 
-    func finish(_ end: TraceEnd) throws(RenderError) {
+    func finish(_ end: TraceEnd) throws(OutputError) {
         try withFile { () throws(FileError) in
             try file.write("\\(count)")
             try file.finish()

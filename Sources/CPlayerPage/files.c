@@ -1,284 +1,256 @@
 #include "CPlayerPage.h"
 
-#include <stdbool.h>
+#include <string.h>
 
 // #embed is C23: clang has it since version 19, gcc since 15, and both in older dialects too.
 #ifdef __clang__
 #pragma clang diagnostic ignored "-Wc23-extensions"
 #endif
 
-static const unsigned char head_html[] = {
-#embed "Page/head.html"
-};
-static const unsigned char icons_html[] = {
-#embed "Page/icons.html"
-};
-static const unsigned char dock_html[] = {
-#embed "Page/dock.html"
-};
-static const unsigned char sound_button_html[] = {
-#embed "Page/sound_button.html"
-};
-static const unsigned char scripts_html[] = {
-#embed "Page/scripts.html"
-};
-static const unsigned char player_html[] = {
-#embed "Page/player.html"
-};
-static const unsigned char sound_html[] = {
-#embed "Page/sound.html"
-};
-static const unsigned char base_css[] = {
-#embed "Page/base.css"
-};
-static const unsigned char dock_css[] = {
-#embed "Page/dock.css"
-};
-static const unsigned char player_css[] = {
-#embed "Page/player.css"
-};
-static const unsigned char elements_js[] = {
-#embed "Page/elements.js"
-};
-static const unsigned char text_drawing_js[] = {
-#embed "Page/text_drawing.js"
-};
-static const unsigned char drawing_js[] = {
-#embed "Page/drawing.js"
-};
-static const unsigned char finger_dots_js[] = {
-#embed "Page/finger_dots.js"
-};
-static const unsigned char stage_js[] = {
-#embed "Page/stage.js"
-};
-static const unsigned char transport_js[] = {
-#embed "Page/transport.js"
-};
-static const unsigned char keyboard_js[] = {
-#embed "Page/keyboard.js"
-};
-static const unsigned char overlay_menu_js[] = {
-#embed "Page/overlay_menu.js"
-};
-static const unsigned char chart_js[] = {
-#embed "Page/chart.js"
-};
-static const unsigned char film_js[] = {
-#embed "Page/film.js"
-};
-static const unsigned char playback_js[] = {
-#embed "Page/playback.js"
-};
-static const unsigned char signals_js[] = {
-#embed "Page/signals.js"
-};
-static const unsigned char player_js[] = {
-#embed "Page/player.js"
-};
-static const unsigned char sound_js[] = {
-#embed "Page/sound.js"
-};
-static const unsigned char pictures_js[] = {
-#embed "Page/pictures.js"
-};
-static const unsigned char kept_pictures_js[] = {
-#embed "Page/kept_pictures.js"
-};
-
-// In a browser the page that is saved is all that is needed.
-#ifndef __wasm__
-static const unsigned char live_icons_html[] = {
-#embed "Page/live_icons.html"
-};
-static const unsigned char live_styles_html[] = {
-#embed "Page/live_styles.html"
-};
-static const unsigned char heading_html[] = {
-#embed "Page/heading.html"
-};
-static const unsigned char actions_html[] = {
-#embed "Page/actions.html"
-};
-static const unsigned char live_stage_html[] = {
-#embed "Page/live_stage.html"
-};
-static const unsigned char console_html[] = {
-#embed "Page/console.html"
-};
-static const unsigned char panels_html[] = {
-#embed "Page/panels.html"
-};
-static const unsigned char keys_html[] = {
-#embed "Page/keys.html"
-};
-static const unsigned char live_scripts_html[] = {
-#embed "Page/live_scripts.html"
-};
-static const unsigned char live_html[] = {
-#embed "Page/live.html"
-};
-static const unsigned char playground_html[] = {
-#embed "Page/playground.html"
-};
-static const unsigned char editor_html[] = {
-#embed "Page/editor.html"
-};
-static const unsigned char live_css[] = {
-#embed "Page/live.css"
-};
-static const unsigned char fields_css[] = {
-#embed "Page/fields.css"
-};
-static const unsigned char panels_css[] = {
-#embed "Page/panels.css"
-};
-static const unsigned char springs_css[] = {
-#embed "Page/springs.css"
-};
-static const unsigned char states_css[] = {
-#embed "Page/states.css"
-};
-static const unsigned char console_css[] = {
-#embed "Page/console.css"
-};
-static const unsigned char playground_css[] = {
-#embed "Page/playground.css"
-};
-static const unsigned char editor_css[] = {
-#embed "Page/editor.css"
-};
-static const unsigned char connection_js[] = {
-#embed "Page/connection.js"
-};
-static const unsigned char live_source_js[] = {
-#embed "Page/live_source.js"
-};
-static const unsigned char touch_input_js[] = {
-#embed "Page/touch_input.js"
-};
-static const unsigned char item_selection_js[] = {
-#embed "Page/item_selection.js"
-};
-static const unsigned char problem_js[] = {
-#embed "Page/problem.js"
-};
-static const unsigned char notice_js[] = {
-#embed "Page/notice.js"
-};
-static const unsigned char download_js[] = {
-#embed "Page/download.js"
-};
-static const unsigned char panels_js[] = {
-#embed "Page/panels.js"
-};
-static const unsigned char field_js[] = {
-#embed "Page/field.js"
-};
-static const unsigned char parameter_sets_js[] = {
-#embed "Page/parameter_sets.js"
-};
-static const unsigned char tuning_js[] = {
-#embed "Page/tuning.js"
-};
-static const unsigned char find_js[] = {
-#embed "Page/find.js"
-};
-static const unsigned char inspector_js[] = {
-#embed "Page/inspector.js"
-};
-static const unsigned char springs_js[] = {
-#embed "Page/springs.js"
-};
-static const unsigned char states_js[] = {
-#embed "Page/states.js"
-};
-static const unsigned char series_js[] = {
-#embed "Page/series.js"
-};
-static const unsigned char plots_js[] = {
-#embed "Page/plots.js"
-};
-static const unsigned char costs_js[] = {
-#embed "Page/costs.js"
-};
-static const unsigned char events_js[] = {
-#embed "Page/events.js"
-};
-static const unsigned char output_js[] = {
-#embed "Page/output.js"
-};
-static const unsigned char completion_js[] = {
-#embed "Page/completion.js"
-};
-static const unsigned char console_js[] = {
-#embed "Page/console.js"
-};
-static const unsigned char server_js[] = {
-#embed "Page/server.js"
-};
-static const unsigned char live_js[] = {
-#embed "Page/live.js"
-};
-static const unsigned char first_worker_js[] = {
-#embed "Page/first_worker.js"
-};
-static const unsigned char scene_worker_js[] = {
-#embed "Page/scene_worker.js"
-};
-static const unsigned char share_js[] = {
-#embed "Page/share.js"
-};
-static const unsigned char worker_host_js[] = {
-#embed "Page/worker_host.js"
-};
-static const unsigned char editor_js[] = {
-#embed "Page/editor.js"
-};
-static const unsigned char divider_js[] = {
-#embed "Page/divider.js"
-};
-static const unsigned char playground_js[] = {
-#embed "Page/playground.js"
-};
-#endif
-
-// A file by the name of its bytes, which has `_` in place of the dot.
-#define FILE_ROW(bytes) {#bytes, {bytes, sizeof bytes}}
-
+// A 0, which no text has, ends each.
 static const struct {
     const char *name;
-    player_page_file file;
+    const unsigned char *bytes;
 } files[] = {
-    FILE_ROW(head_html), FILE_ROW(icons_html), FILE_ROW(dock_html), FILE_ROW(sound_button_html),
-    FILE_ROW(scripts_html), FILE_ROW(player_html), FILE_ROW(sound_html), FILE_ROW(base_css), FILE_ROW(dock_css),
-    FILE_ROW(player_css), FILE_ROW(elements_js), FILE_ROW(text_drawing_js), FILE_ROW(drawing_js),
-    FILE_ROW(finger_dots_js), FILE_ROW(stage_js), FILE_ROW(transport_js), FILE_ROW(keyboard_js),
-    FILE_ROW(overlay_menu_js), FILE_ROW(chart_js), FILE_ROW(film_js), FILE_ROW(playback_js), FILE_ROW(signals_js),
-    FILE_ROW(player_js), FILE_ROW(sound_js), FILE_ROW(pictures_js), FILE_ROW(kept_pictures_js),
+    {"head.html", (const unsigned char[]){
+#embed "Page/head.html" suffix(, 0)
+    }},
+    {"icons.html", (const unsigned char[]){
+#embed "Page/icons.html" suffix(, 0)
+    }},
+    {"dock.html", (const unsigned char[]){
+#embed "Page/dock.html" suffix(, 0)
+    }},
+    {"sound_button.html", (const unsigned char[]){
+#embed "Page/sound_button.html" suffix(, 0)
+    }},
+    {"scripts.html", (const unsigned char[]){
+#embed "Page/scripts.html" suffix(, 0)
+    }},
+    {"player.html", (const unsigned char[]){
+#embed "Page/player.html" suffix(, 0)
+    }},
+    {"sound.html", (const unsigned char[]){
+#embed "Page/sound.html" suffix(, 0)
+    }},
+    {"base.css", (const unsigned char[]){
+#embed "Page/base.css" suffix(, 0)
+    }},
+    {"dock.css", (const unsigned char[]){
+#embed "Page/dock.css" suffix(, 0)
+    }},
+    {"player.css", (const unsigned char[]){
+#embed "Page/player.css" suffix(, 0)
+    }},
+    {"elements.js", (const unsigned char[]){
+#embed "Page/elements.js" suffix(, 0)
+    }},
+    {"text_drawing.js", (const unsigned char[]){
+#embed "Page/text_drawing.js" suffix(, 0)
+    }},
+    {"drawing.js", (const unsigned char[]){
+#embed "Page/drawing.js" suffix(, 0)
+    }},
+    {"finger_dots.js", (const unsigned char[]){
+#embed "Page/finger_dots.js" suffix(, 0)
+    }},
+    {"stage.js", (const unsigned char[]){
+#embed "Page/stage.js" suffix(, 0)
+    }},
+    {"transport.js", (const unsigned char[]){
+#embed "Page/transport.js" suffix(, 0)
+    }},
+    {"keyboard.js", (const unsigned char[]){
+#embed "Page/keyboard.js" suffix(, 0)
+    }},
+    {"overlay_menu.js", (const unsigned char[]){
+#embed "Page/overlay_menu.js" suffix(, 0)
+    }},
+    {"chart.js", (const unsigned char[]){
+#embed "Page/chart.js" suffix(, 0)
+    }},
+    {"film.js", (const unsigned char[]){
+#embed "Page/film.js" suffix(, 0)
+    }},
+    {"playback.js", (const unsigned char[]){
+#embed "Page/playback.js" suffix(, 0)
+    }},
+    {"signals.js", (const unsigned char[]){
+#embed "Page/signals.js" suffix(, 0)
+    }},
+    {"player.js", (const unsigned char[]){
+#embed "Page/player.js" suffix(, 0)
+    }},
+    {"sound.js", (const unsigned char[]){
+#embed "Page/sound.js" suffix(, 0)
+    }},
+    {"pictures.js", (const unsigned char[]){
+#embed "Page/pictures.js" suffix(, 0)
+    }},
+    {"kept_pictures.js", (const unsigned char[]){
+#embed "Page/kept_pictures.js" suffix(, 0)
+    }},
 #ifndef __wasm__
-    FILE_ROW(live_icons_html), FILE_ROW(live_styles_html), FILE_ROW(heading_html), FILE_ROW(actions_html),
-    FILE_ROW(live_stage_html), FILE_ROW(console_html), FILE_ROW(panels_html), FILE_ROW(keys_html),
-    FILE_ROW(live_scripts_html), FILE_ROW(live_html), FILE_ROW(playground_html), FILE_ROW(editor_html),
-    FILE_ROW(live_css), FILE_ROW(fields_css), FILE_ROW(panels_css), FILE_ROW(springs_css), FILE_ROW(states_css),
-    FILE_ROW(console_css), FILE_ROW(playground_css), FILE_ROW(editor_css), FILE_ROW(connection_js),
-    FILE_ROW(live_source_js), FILE_ROW(touch_input_js), FILE_ROW(item_selection_js), FILE_ROW(problem_js),
-    FILE_ROW(notice_js), FILE_ROW(download_js), FILE_ROW(panels_js), FILE_ROW(field_js), FILE_ROW(parameter_sets_js),
-    FILE_ROW(tuning_js), FILE_ROW(find_js), FILE_ROW(inspector_js), FILE_ROW(springs_js), FILE_ROW(states_js),
-    FILE_ROW(series_js), FILE_ROW(plots_js), FILE_ROW(costs_js), FILE_ROW(events_js), FILE_ROW(output_js),
-    FILE_ROW(completion_js), FILE_ROW(console_js), FILE_ROW(server_js), FILE_ROW(live_js), FILE_ROW(first_worker_js),
-    FILE_ROW(scene_worker_js), FILE_ROW(share_js), FILE_ROW(worker_host_js), FILE_ROW(editor_js),
-    FILE_ROW(divider_js), FILE_ROW(playground_js),
+    {"live_icons.html", (const unsigned char[]){
+#embed "Page/live_icons.html" suffix(, 0)
+    }},
+    {"live_styles.html", (const unsigned char[]){
+#embed "Page/live_styles.html" suffix(, 0)
+    }},
+    {"heading.html", (const unsigned char[]){
+#embed "Page/heading.html" suffix(, 0)
+    }},
+    {"actions.html", (const unsigned char[]){
+#embed "Page/actions.html" suffix(, 0)
+    }},
+    {"live_stage.html", (const unsigned char[]){
+#embed "Page/live_stage.html" suffix(, 0)
+    }},
+    {"console.html", (const unsigned char[]){
+#embed "Page/console.html" suffix(, 0)
+    }},
+    {"panels.html", (const unsigned char[]){
+#embed "Page/panels.html" suffix(, 0)
+    }},
+    {"keys.html", (const unsigned char[]){
+#embed "Page/keys.html" suffix(, 0)
+    }},
+    {"live_scripts.html", (const unsigned char[]){
+#embed "Page/live_scripts.html" suffix(, 0)
+    }},
+    {"live.html", (const unsigned char[]){
+#embed "Page/live.html" suffix(, 0)
+    }},
+    {"playground.html", (const unsigned char[]){
+#embed "Page/playground.html" suffix(, 0)
+    }},
+    {"editor.html", (const unsigned char[]){
+#embed "Page/editor.html" suffix(, 0)
+    }},
+    {"live.css", (const unsigned char[]){
+#embed "Page/live.css" suffix(, 0)
+    }},
+    {"fields.css", (const unsigned char[]){
+#embed "Page/fields.css" suffix(, 0)
+    }},
+    {"panels.css", (const unsigned char[]){
+#embed "Page/panels.css" suffix(, 0)
+    }},
+    {"springs.css", (const unsigned char[]){
+#embed "Page/springs.css" suffix(, 0)
+    }},
+    {"states.css", (const unsigned char[]){
+#embed "Page/states.css" suffix(, 0)
+    }},
+    {"console.css", (const unsigned char[]){
+#embed "Page/console.css" suffix(, 0)
+    }},
+    {"playground.css", (const unsigned char[]){
+#embed "Page/playground.css" suffix(, 0)
+    }},
+    {"editor.css", (const unsigned char[]){
+#embed "Page/editor.css" suffix(, 0)
+    }},
+    {"connection.js", (const unsigned char[]){
+#embed "Page/connection.js" suffix(, 0)
+    }},
+    {"live_source.js", (const unsigned char[]){
+#embed "Page/live_source.js" suffix(, 0)
+    }},
+    {"touch_input.js", (const unsigned char[]){
+#embed "Page/touch_input.js" suffix(, 0)
+    }},
+    {"item_selection.js", (const unsigned char[]){
+#embed "Page/item_selection.js" suffix(, 0)
+    }},
+    {"problem.js", (const unsigned char[]){
+#embed "Page/problem.js" suffix(, 0)
+    }},
+    {"notice.js", (const unsigned char[]){
+#embed "Page/notice.js" suffix(, 0)
+    }},
+    {"download.js", (const unsigned char[]){
+#embed "Page/download.js" suffix(, 0)
+    }},
+    {"panels.js", (const unsigned char[]){
+#embed "Page/panels.js" suffix(, 0)
+    }},
+    {"field.js", (const unsigned char[]){
+#embed "Page/field.js" suffix(, 0)
+    }},
+    {"parameter_sets.js", (const unsigned char[]){
+#embed "Page/parameter_sets.js" suffix(, 0)
+    }},
+    {"tuning.js", (const unsigned char[]){
+#embed "Page/tuning.js" suffix(, 0)
+    }},
+    {"find.js", (const unsigned char[]){
+#embed "Page/find.js" suffix(, 0)
+    }},
+    {"inspector.js", (const unsigned char[]){
+#embed "Page/inspector.js" suffix(, 0)
+    }},
+    {"springs.js", (const unsigned char[]){
+#embed "Page/springs.js" suffix(, 0)
+    }},
+    {"states.js", (const unsigned char[]){
+#embed "Page/states.js" suffix(, 0)
+    }},
+    {"series.js", (const unsigned char[]){
+#embed "Page/series.js" suffix(, 0)
+    }},
+    {"plots.js", (const unsigned char[]){
+#embed "Page/plots.js" suffix(, 0)
+    }},
+    {"costs.js", (const unsigned char[]){
+#embed "Page/costs.js" suffix(, 0)
+    }},
+    {"events.js", (const unsigned char[]){
+#embed "Page/events.js" suffix(, 0)
+    }},
+    {"output.js", (const unsigned char[]){
+#embed "Page/output.js" suffix(, 0)
+    }},
+    {"completion.js", (const unsigned char[]){
+#embed "Page/completion.js" suffix(, 0)
+    }},
+    {"console.js", (const unsigned char[]){
+#embed "Page/console.js" suffix(, 0)
+    }},
+    {"server.js", (const unsigned char[]){
+#embed "Page/server.js" suffix(, 0)
+    }},
+    {"live.js", (const unsigned char[]){
+#embed "Page/live.js" suffix(, 0)
+    }},
+    {"first_worker.js", (const unsigned char[]){
+#embed "Page/first_worker.js" suffix(, 0)
+    }},
+    {"scene_worker.js", (const unsigned char[]){
+#embed "Page/scene_worker.js" suffix(, 0)
+    }},
+    {"share.js", (const unsigned char[]){
+#embed "Page/share.js" suffix(, 0)
+    }},
+    {"worker_host.js", (const unsigned char[]){
+#embed "Page/worker_host.js" suffix(, 0)
+    }},
+    {"editor.js", (const unsigned char[]){
+#embed "Page/editor.js" suffix(, 0)
+    }},
+    {"divider.js", (const unsigned char[]){
+#embed "Page/divider.js" suffix(, 0)
+    }},
+    {"playground.js", (const unsigned char[]){
+#embed "Page/playground.js" suffix(, 0)
+    }},
 #endif
 };
 
-static bool is_named(const char *row, const char *name) {
-    while (*name && *row == (*name == '.' ? '_' : *name)) row++, name++;
-    return *row == *name;
-}
-
 player_page_file player_page_file_named(const char *name) {
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
-        if (is_named(files[i].name, name)) return files[i].file;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        if (strcmp(files[i].name, name) != 0) continue;
+        return (player_page_file){files[i].bytes, strlen((const char *)files[i].bytes)};
+    }
     return (player_page_file){NULL, 0};
 }

@@ -10,14 +10,15 @@ enum PromptRendering {
     static func render(
         _ runner: SceneRunner, to path: String, _ progress: @escaping (String) -> Void
     ) throws(PromptSession.RenderFailure) -> String {
-        do throws(RenderError) { return "\(path): \(try summary(of: runner, path, progress))" } catch {
-            throw error == .interrupted ? .interrupted : .reason("\(error)")
+        do throws(OutputError) { return "\(path): \(try summary(of: runner, path, progress))" } catch {
+            if case .interrupted = error { throw .interrupted }
+            throw .reason("\(error)")
         }
     }
 
     private static func summary(
         of runner: SceneRunner, _ path: String, _ progress: @escaping (String) -> Void
-    ) throws(RenderError) -> String {
+    ) throws(OutputError) -> String {
         let scene = runner.scene
         let format = try RenderFormat(path: path)
         let renderer = try Renderer(
@@ -36,13 +37,13 @@ enum PromptRendering {
 
     private static func replay(
         _ runner: SceneRunner, _ path: String, into renderer: Renderer, _ progress: @escaping (String) -> Void
-    ) throws(RenderError) {
+    ) throws(OutputError) {
         let end = readable(seconds: runner.scene.time)
-        var failure: RenderError?
+        var failure: OutputError?
         do throws(LuaError) {
             _ = try runner.copy { copy, frame in
                 copy.engine.aside {
-                    do throws(RenderError) {
+                    do throws(OutputError) {
                         try renderer.add(frame, copy.currentPicture(hasChanged: false))
                     } catch {
                         failure = error
@@ -52,7 +53,7 @@ enum PromptRendering {
                 return failure == nil
             }
         } catch {
-            if error.stop == .interrupt { throw .interrupted }
+            if error.stop == .interrupt { throw .interrupted("interrupted") }
             runner.report(error)
             throw .failed("\(path) was not written")
         }

@@ -25,12 +25,12 @@ final class RenderSession {
         let format: RenderFormat
         /// nil before the first frame, and after a failure.
         var renderer: Renderer?
-        var failure: RenderError?
+        var failure: OutputError?
     }
 
     /// Whether nothing is left to make.
     private var isOver: Bool { outputs.allSatisfy { $0.failure != nil } || wasInterrupted }
-    private var wasInterrupted: Bool { outputs.contains { $0.failure == .interrupted } }
+    private var wasInterrupted: Bool { outputs.contains { $0.failure == .interrupted("interrupted") } }
     private var isOutputTaken: Bool { outputs.contains { $0.target.isStandardOutput } }
 
     /// "a.css was", or "a.css and b.json were".
@@ -41,7 +41,7 @@ final class RenderSession {
     }
 
     init(_ command: Render, _ options: RenderOptions, _ targets: [OutputTarget]) throws {
-        outputs = try targets.map { target throws(RenderError) in
+        outputs = try targets.map { target throws(OutputError) in
             Output(target: target, format: try RenderFormat(path: target.path))
         }
         // Before the script runs: a wrong option need not wait for it.
@@ -105,12 +105,12 @@ final class RenderSession {
 
     private func add(_ frame: Frame, _ picture: Picture) {
         seam?.add(picture)
-        forEachOutput { output throws(RenderError) in try output.renderer?.add(frame, picture) }
+        forEachOutput { output throws(OutputError) in try output.renderer?.add(frame, picture) }
     }
 
     private func start(_ header: TraceHeader) {
         isStarted = true
-        forEachOutput { output throws(RenderError) in
+        forEachOutput { output throws(OutputError) in
             output.renderer = try Renderer(
                 path: output.target.path, format: output.format, header: header, options: options,
                 folder: ScriptOptions.folder(of: command.scene),
@@ -126,9 +126,9 @@ final class RenderSession {
     }
 
     /// Does something with each output that has not failed, and notes which do.
-    private func forEachOutput(_ body: (inout Output) throws(RenderError) -> Void) {
+    private func forEachOutput(_ body: (inout Output) throws(OutputError) -> Void) {
         for index in outputs.indices where outputs[index].failure == nil {
-            do throws(RenderError) { try body(&outputs[index]) } catch {
+            do throws(OutputError) { try body(&outputs[index]) } catch {
                 outputs[index].renderer = nil
                 outputs[index].failure = error
             }
@@ -159,7 +159,7 @@ final class RenderSession {
     // MARK: The end
 
     private func finish(_ end: TraceEnd) throws {
-        forEachOutput { output throws(RenderError) in try output.renderer?.finish(end) }
+        forEachOutput { output throws(OutputError) in try output.renderer?.finish(end) }
         try stopIfOver()
         if let jump = seam?.jump, !command.sceneOptions.script.quiet {
             Terminal.report(

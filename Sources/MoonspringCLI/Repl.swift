@@ -54,11 +54,10 @@ struct Repl: ParsableCommand {
     private func openViewer(_ scene: String, _ log: InputLog, at seconds: Double) -> String? {
         do {
             let viewer = try SiblingProgram.viewer.path()
-            let input = try TemporaryFile(named: "moonspring.inputs.jsonl") { (file) throws(FileError) in
-                try log.write(to: file)
-            }
-            let arguments = LiveOptions.arguments(scene: scene, input: input.path, at: seconds, script)
-            _ = try withExtendedLifetime(input) { try ForegroundProcess.run(viewer, arguments) }
+            let folder = try TemporaryFolder(forFile: "moonspring.inputs.jsonl")
+            try log.write(to: OutputFile(path: folder.file))
+            let arguments = LiveOptions.arguments(scene: scene, input: folder.file, at: seconds, script)
+            _ = try withExtendedLifetime(folder) { try ForegroundProcess.run(viewer, arguments) }
             return nil
         } catch let error as SiblingProgram.Missing {
             return error.text

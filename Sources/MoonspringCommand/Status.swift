@@ -1,5 +1,6 @@
 import ArgumentParser
 import MoonspringRender
+import MoonspringScene
 import MoonspringSystem
 
 /// How a command ends.
@@ -24,7 +25,7 @@ extension FileError: CommandFailure {
     package var status: ExitCode { isDiskFailure ? Status.unwritten : Status.usage }
 }
 
-extension RenderError: CommandFailure {
+extension OutputError: CommandFailure {
     package var status: ExitCode {
         switch self {
         case .usage: Status.usage

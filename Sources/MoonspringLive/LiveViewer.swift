@@ -22,7 +22,7 @@ package final class LiveViewer {
     /// of a log are replayed; with a moment in seconds the scene is shown there, paused. `workers` run the scene for a search.
     package init(
         scene path: String, text: String, input: InputLog? = nil, at seconds: Double? = nil, port: Int,
-        workers: @escaping ([Measure]) throws(StudyError) -> RunWorker.Setup,
+        workers: @escaping ([Measure]) throws(OutputError) -> RunWorker.Setup,
         setup: @escaping (_ path: String?, _ input: InputLog?) -> Scene.Options
     ) throws(Failure) {
         let exchange = LiveExchange()
@@ -32,13 +32,8 @@ package final class LiveViewer {
         } catch {
             throw .scene(error)
         }
-        do throws(LiveServer.StartFailure) {
-            server = try LiveServer(
-                port: port, page: PlayerAssets.page("live.html", title: session.scene.options.name),
-                exchange: exchange)
-        } catch {
-            throw .server(error.text)
-        }
+        let page = PlayerAssets.page("live.html", title: session.scene.options.name)
+        server = try LiveServer(port: port, page: page, exchange: exchange)
     }
 
     /// Runs the scene until Ctrl-C, then closes all connections.

@@ -33,7 +33,7 @@ struct LiveCommand: ParsableCommand {
     }
 
     /// Runs the scene for a search: the command that stands beside this one.
-    private func workers(_ measures: [Measure]) throws(StudyError) -> RunWorker.Setup {
+    private func workers(_ measures: [Measure]) throws(OutputError) -> RunWorker.Setup {
         do throws(SiblingProgram.Missing) {
             return RunWorker.Setup(
                 try SiblingProgram.command.path(), scene: options.scene, options.script, input: options.input,

@@ -42,8 +42,7 @@ extension Snippet {
             """
             for _, f in ipairs {function() ms.FieldBehavior {} end, function() ms.FieldBehavior:subclass 'F' end, function() ms
             .FieldBehavior.dragg {} end, function() ms.FieldBehavior.custom {} end, function() t.f.region = 5 end, function()
-            ms.region.radius(1):union(5) end} do local ok, e = pcall(f) assert(not ok) if e:find 'not enough memory' then
-            error(e, 0) end end
+            ms.region.radius(1):union(5) end} do refused(f) end
             """),
     ]
 }

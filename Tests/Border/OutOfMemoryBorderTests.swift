@@ -89,6 +89,12 @@ private final class Trial {
                 scene = ms.scene
                 t = {}
                 ok, message = true, nil
+                local function refused(f, ...)
+                    local ok, e = pcall(f, ...)
+                    assert(not ok)
+                    if tostring(e):find 'not enough memory' then error(e, 0) end
+                    return e
+                end
                 local function body() \(body)
                 end
                 function attempt() ok, message = pcall(body) end

@@ -40,11 +40,7 @@ extension Snippet {
             for _, f in ipairs {function() t.p:lineTo {1, 1} end, function() t.p:moveTo {0/0, 1} end,
               function() t.v.path:moveTo {1, 1} end, function() ms.path.polygon {{1, 1}} end,
                 function() ms.path.polygon {{1, 1}, 5} end, function() ms.path.arc {radius = 1} end,
-                  function() t.v.path = 5 end, function() t.p.bounds = 1 end, function() ms.path(5) end} do
-              local ok, e = pcall(f)
-              assert(not ok)
-              if e:find 'not enough memory' then error(e, 0) end
-            end
+                  function() t.v.path = 5 end, function() t.p.bounds = 1 end, function() ms.path(5) end} do refused(f) end
             """),
         Snippet(
             "debugEnabled", setup: "t.a = ms.DynamicAnimator {}",

@@ -53,16 +53,8 @@ extension Snippet {
             """),
         Snippet(
             "spawn with an error at once",
-            """
-            local ok, e = pcall(scene.spawn, function() error 'frog' end) assert(not ok) if e:find
-            'not enough memory' then error(e, 0) end
-            """),
-        Snippet(
-            "wait outside a coroutine",
-            """
-            local ok, e = pcall(scene.wait, 1) assert(not ok) if e:find 'not enough memory' then
-            error(e, 0) end
-            """),
+            "refused(scene.spawn, function() error 'frog' end)"),
+        Snippet("wait outside a coroutine", "refused(scene.wait, 1)"),
         Snippet(
             "param", stays: 1,
             """
@@ -71,19 +63,11 @@ extension Snippet {
             """),
         Snippet(
             "configure, which is for stock Lua",
-            """
-            local ok, e = pcall(scene.configure, {seed = 7, params = {speed = 2, [tostring(2)] = tostring(7)}})
-            assert(not ok) if e:find 'not enough memory' then error(e, 0) end
-            """),
+            "refused(scene.configure, {seed = 7, params = {speed = 2, [tostring(2)] = tostring(7)}})"),
         Snippet("signal", ticks: 1, "scene.signal('height', function() local x = {} return 5 end)"),
         Snippet("log", setup: "t.v = ms.View {name = 'frog'}", ticks: 1, "scene.log('frog', 1, t.v, nil)"),
         Snippet("random", "local a = scene.random() + scene.random(6) + scene.random(2, 3) + math.random(5)"),
-        Snippet(
-            "random of nothing",
-            """
-            local ok, e = pcall(scene.random, 3, 2) assert(not ok) if e:find 'not enough memory'
-            then error(e, 0) end
-            """),
+        Snippet("random of nothing", "refused(scene.random, 3, 2)"),
         Snippet(
             "advance", setup: "t.n = 0",
             """
@@ -137,11 +121,7 @@ extension Snippet {
                 function() scene.every(0, print) end, function() scene.pan {} end, function()
                   scene.tap(1) end, function() scene.nope() end,
                 function() local v = ms.View {} scene.tween(-1, function() return v end, function()
-                  return v end) end} do
-              local ok, e = pcall(f)
-              assert(not ok)
-              if e:find 'not enough memory' then error(e, 0) end
-            end
+                  return v end) end} do refused(f) end
             """),
         Snippet(
             "a finger that drags without a handler, and one that is followed",

@@ -5,7 +5,7 @@ struct Snippet: Sendable, CustomTestStringConvertible {
     let name: String
     /// Runs before each attempt, with all the memory it wants. What it makes for `body` goes into the table `t`.
     let setup: String
-    /// Runs while memory fails.
+    /// Runs while memory fails. `refused(f, ...)` calls what must fail: it returns the error, and raises it if memory ran out.
     let body: String
     /// Ticks taken while memory fails, after `body`.
     let ticks: Int

@@ -36,14 +36,6 @@ struct ReaderFuzzTests {
 
     // MARK: Traces
 
-    private func text(of header: TraceHeader, _ frames: [Frame], _ end: TraceEnd) throws -> [UInt8] {
-        let lines = LineCollector()
-        let writer = try TraceWriter(to: lines, header: header)
-        for frame in frames { try writer.write(frame) }
-        try writer.finish(end)
-        return Array(lines.text.utf8)
-    }
-
     private func trace(_ chance: inout SeededNumbers) throws -> [UInt8] {
         let words = ["frog", "", "é\n\"\\", "a.b", "\u{10FFFF}\0"]
         func number(_ chance: inout SeededNumbers) -> Double {
@@ -62,11 +54,11 @@ struct ReaderFuzzTests {
             }
             return frame
         }
-        return try text(
-            of: TraceHeader(
-                scene: "a.lua", seed: 7, interval: 1.0 / 60, size: Size(375, 667), params: ["k": 1],
-                hasOnlyChanges: Bool.random(using: &chance)),
-            frames, TraceEnd(reason: "paused", ticks: 4, hash: "00000000000000ff"))
+        let header = TraceHeader(
+            scene: "a.lua", seed: 7, interval: 1.0 / 60, size: Size(375, 667), params: ["k": 1],
+            hasOnlyChanges: Bool.random(using: &chance))
+        let end = TraceEnd(reason: "paused", ticks: 4, hash: "00000000000000ff")
+        return Array(try Trace(header: header, frames: frames, end: end).lines().text.utf8)
     }
 
     @Test("a damaged trace is refused with its line, or read as what it says")
@@ -87,9 +79,9 @@ struct ReaderFuzzTests {
                 }
                 if bytes != whole { read += 1 }
                 let end = reader.end ?? TraceEnd(reason: "", ticks: 0, hash: "")
-                guard let again = try? text(of: reader.header, frames, end) else { return }
+                guard let again = try? Trace(header: reader.header, frames: frames, end: end).lines() else { return }
                 let diff = try TraceDiff(
-                    TraceReader(bytes: again, path: "a"), TraceReader(bytes: bytes, path: "a"))
+                    TraceReader(bytes: Array(again.text.utf8), path: "a"), TraceReader(bytes: bytes, path: "a"))
                 #expect(diff.isSame, "\(seed): \(diff)")
             } catch {
                 refused += 1
@@ -108,14 +100,13 @@ struct ReaderFuzzTests {
             .init(tick: 3, input: .touch(.began, Point(0.1, 0))), .init(tick: 7, input: .limit),
             .init(tick: 7, input: .code("view.x = 3\nprint(\"é\")")),
         ]
-        func text(_ header: InputLog.Header, _ entries: [InputLog.Entry]) throws(FileError) -> [UInt8] {
+        func text(_ log: InputLog) throws(FileError) -> [UInt8] {
             let lines = LineCollector()
-            let writer = try InputLogWriter(to: lines, header: header)
-            for entry in entries { try writer.append(entry) }
-            try writer.finish()
+            try log.write(to: lines)
             return Array(lines.text.utf8)
         }
-        let whole = try text(.init(scene: "a.lua", seed: .min, params: ["k": 1, "on": true]), entries)
+        let header = InputLog.Header(scene: "a.lua", seed: .min, params: ["k": 1, "on": true])
+        let whole = try text(InputLog(header: header, entries: entries))
         var (read, refused) = (0, 0)
         try forEachSeed("input log", count: 4000) { chance in
             let seed = "\(chance)"
@@ -124,7 +115,7 @@ struct ReaderFuzzTests {
                 let log = try InputLog(bytes: bytes, path: "a")
                 if bytes != whole { read += 1 }
                 #expect(log.entries.map(\.tick) == log.entries.map(\.tick).sorted(), "\(seed)")
-                let again = try InputLog(bytes: text(log.header, log.entries), path: "a")
+                let again = try InputLog(bytes: text(log), path: "a")
                 #expect(again == log, "\(seed)")
             } catch {
                 refused += 1

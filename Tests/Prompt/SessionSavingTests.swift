@@ -1,24 +1,10 @@
-import MoonspringLua
-import MoonspringScene
 import TestSupport
 import Testing
 
 /// Scripts that `:save` writes of sessions with mistakes in them.
 @Suite struct SessionSavingTests {
-    private static let scene = """
-        local ms = require "moonspring"
-        local ball = ms.View{name = "ball", frame = {10, 10, 20, 20}}
-        ms.scene.view:addSubview(ball)
-        local animator = ms.DynamicAnimator{referenceView = ms.scene.view}
-        local gravity = ms.GravityBehavior{items = {ball}}
-        animator:addBehavior(gravity)
-
-        """
-
     private func expectSame(_ lines: [(tick: Int, text: String)], _ seed: String = "") throws {
-        let own = try Scene.session(Self.scene, typing: lines, to: 40)
-        let script = try SavedScript(of: own.scene, file: Self.scene).text
-        #expect(try Scene.session(script, to: 40).hash == own.hash, "\(seed)\n\(script)")
+        try saved(lines, scene: fallingBall + "\n", seed)
     }
 
     @Test("an expression that failed does no harm, and one that did something does it again")

@@ -6,26 +6,6 @@ import Testing
 
 /// What was typed, written as a script.
 @Suite struct SessionScriptTests {
-    /// Types lines at ticks into a scene. Returns the script that is saved of it; it is run, and must move the same.
-    @discardableResult
-    private func saved(_ lines: [(tick: Int, text: String)], scene text: String? = falling, to end: Int = 60) throws
-        -> String
-    {
-        let own = try Scene.session(text ?? "", typing: lines, to: end)
-        let script = try SavedScript(of: own.scene, file: text).text
-        #expect(try Scene.session(script, to: end).hash == own.hash, "\(script)")
-        return script
-    }
-
-    private static let falling = """
-        local ms = require "moonspring"
-        local ball = ms.View{name = "ball", frame = {10, 10, 20, 20}}
-        ms.scene.view:addSubview(ball)
-        local animator = ms.DynamicAnimator{referenceView = ms.scene.view}
-        local gravity = ms.GravityBehavior{items = {ball}}
-        animator:addBehavior(gravity)
-        """
-
     @Test("what was typed at several ticks moves the scene as it did, when it is run as a script")
     func sameMotion() throws {
         let lines: [(tick: Int, text: String)] = [
@@ -34,7 +14,7 @@ import Testing
             (31, "gravity.magnitude = force"),
         ]
         try saved(lines)
-        #expect(try Scene.session(Self.falling, typing: lines, to: 60).hash != Scene.session(Self.falling, to: 60).hash)
+        #expect(try Scene.session(fallingBall, typing: lines, to: 60).hash != Scene.session(fallingBall, to: 60).hash)
     }
 
     @Test("results that are used by name are there in the script")
@@ -44,7 +24,7 @@ import Testing
             (4, "animator:updateItem(_4)"), (5, "= _3"),
         ]
         try saved(lines)
-        #expect(try Scene.session(Self.falling, typing: lines, to: 60).hash != Scene.session(Self.falling, to: 60).hash)
+        #expect(try Scene.session(fallingBall, typing: lines, to: 60).hash != Scene.session(fallingBall, to: 60).hash)
     }
 
     @Test("a scene that ends in a return keeps it at its end")
@@ -87,7 +67,7 @@ import Testing
         options.parameters = [("pull", "3")]
         options.engine.seed = 7
         let text = """
-            \(Self.falling)
+            \(fallingBall)
             local pull = ms.scene.param("pull", 1)
             pull.onChange = function(self, value) gravity.magnitude = value end
             gravity.magnitude = pull.value * ms.scene.random()
@@ -153,6 +133,6 @@ import Testing
     @Test("nothing typed is a script that runs")
     func nothing() throws {
         #expect(try saved([], scene: nil) == "")
-        #expect(try saved([]) == Self.falling)
+        #expect(try saved([]) == fallingBall)
     }
 }

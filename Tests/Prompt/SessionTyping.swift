@@ -1,4 +1,5 @@
 import MoonspringScene
+import Testing
 
 extension Scene {
     /// A scene of a script with what was typed at the prompt, each line at its tick, and then run to a tick. Of a saved script the log at
@@ -22,4 +23,25 @@ extension Scene {
         while scene.tick < end { scene.advance() }
         return (scene, hash)
     }
+}
+
+/// A scene in which a ball falls.
+let fallingBall = """
+    local ms = require "moonspring"
+    local ball = ms.View{name = "ball", frame = {10, 10, 20, 20}}
+    ms.scene.view:addSubview(ball)
+    local animator = ms.DynamicAnimator{referenceView = ms.scene.view}
+    local gravity = ms.GravityBehavior{items = {ball}}
+    animator:addBehavior(gravity)
+    """
+
+/// Types lines at ticks into a scene. Returns the script that is saved of it; it is run, and must move the same for 60 ticks.
+@discardableResult
+func saved(_ lines: [(tick: Int, text: String)], scene text: String? = fallingBall, _ comment: String = "") throws
+    -> String
+{
+    let own = try Scene.session(text ?? "", typing: lines, to: 60)
+    let script = try SavedScript(of: own.scene, file: text).text
+    #expect(try Scene.session(script, to: 60).hash == own.hash, "\(comment)\n\(script)")
+    return script
 }

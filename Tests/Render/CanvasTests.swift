@@ -1,4 +1,5 @@
 import MoonspringRender
+import MoonspringScene
 import Testing
 
 @Suite struct CanvasTests {
@@ -18,6 +19,6 @@ import Testing
 
     @Test("a picture without pixels, or with too many, is refused", arguments: [(0, 5), (5, 0), (-1, 5), (16_385, 5)])
     func sizes(_ width: Int, _ height: Int) {
-        #expect(throws: RenderError.self) { try Bitmap(width: width, height: height) }
+        #expect(throws: OutputError.self) { try Bitmap(width: width, height: height) }
     }
 }

@@ -187,7 +187,7 @@ struct ChartTests {
             let series = (0..<panels).map {
                 Chart.Series(name: "s\($0)", axis: Chart.Axis(label: "", unit: "u\($0)"), points: [])
             }
-            do throws(RenderError) {
+            do throws(OutputError) {
                 _ = try Chart(series: series, size: Size(width, height)).svg()
                 return nil
             } catch { return "\(error)" }
@@ -199,9 +199,9 @@ struct ChartTests {
         #expect(text(240, 160) == nil)
         #expect(text(400, 300, panels: 8)?.contains("too low for 8 panels: make it ") == true)
         for scale in [0, -1, .nan, 1e9] {
-            #expect(throws: RenderError.self) { try Chart().png(scale: scale) }
+            #expect(throws: OutputError.self) { try Chart().png(scale: scale) }
         }
-        #expect(throws: RenderError.self) { try Chart(size: Size(16_384, 16_384)).png(scale: 2) }
+        #expect(throws: OutputError.self) { try Chart(size: Size(16_384, 16_384)).png(scale: 2) }
     }
 
     @Test("long and odd names do not break the layout")

@@ -3,6 +3,7 @@ import Moonspring
 import MoonspringRender
 import MoonspringScene
 import TestSupport
+import Testing
 
 extension TestFolder {
     /// A program that is a shell script.
@@ -18,6 +19,13 @@ extension TestFolder {
 func program(_ name: String) -> String? {
     (environment("PATH") ?? "").split(separator: ":").map { "\($0)/\(name)" }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Skipped where nothing reads a film back.
+    static var needsFFmpeg: Self {
+        .enabled(if: program("ffmpeg") != nil && program("ffprobe") != nil, "needs ffmpeg and ffprobe")
+    }
 }
 
 /// A picture that is drawn on at once.

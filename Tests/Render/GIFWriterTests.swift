@@ -4,9 +4,7 @@ import MoonspringScene
 import TestSupport
 import Testing
 
-private let hasDecoder = program("ffmpeg") != nil
 private let hasGifsicle = program("gifsicle") != nil
-private let decoderReason: Comment = "needs ffmpeg to read the GIF back"
 private let gifsicleReason: Comment = "needs gifsicle to read the GIF back"
 
 @Suite struct GIFWriterTests {
@@ -45,7 +43,7 @@ private let gifsicleReason: Comment = "needs gifsicle to read the GIF back"
         }
     }
 
-    @Test("a film of few colours shows every picture exactly", .enabled(if: hasDecoder, decoderReason))
+    @Test("a film of few colours shows every picture exactly", .needsFFmpeg)
     func exact() throws {
         let pictures = try walk(20)
         try write(pictures, fps: 25)
@@ -79,7 +77,7 @@ private let gifsicleReason: Comment = "needs gifsicle to read the GIF back"
         #expect(try folder.bytes("film.gif").count < 2000)
     }
 
-    @Test("what goes away shows what was behind it", .enabled(if: hasDecoder, decoderReason))
+    @Test("what goes away shows what was behind it", .needsFFmpeg)
     func vanishing() throws {
         let pictures = try [true, false, true].map { isThere in
             try drawn(50, 40) {
@@ -100,8 +98,8 @@ private let gifsicleReason: Comment = "needs gifsicle to read the GIF back"
     }
 
     @Test(
-        "of pictures nearer than 2/100 s the later is shown, and the film keeps its length",
-        .enabled(if: hasGifsicle && hasDecoder, "needs gifsicle and ffmpeg to read the GIF back"),
+        "of pictures nearer than 2/100 s the later is shown, and the film keeps its length", .needsFFmpeg,
+        .enabled(if: hasGifsicle, gifsicleReason),
         arguments: [60.0, 99, 144, 1000])
     func tooMany(_ fps: Double) throws {
         let pictures = try walk(20)
@@ -123,7 +121,7 @@ private let gifsicleReason: Comment = "needs gifsicle to read the GIF back"
         #expect(try frames().map(\.delay).reduce(0, +) == 180_100)
     }
 
-    @Test("255 colours are exact, 256 nearly", .enabled(if: hasDecoder, decoderReason))
+    @Test("255 colours are exact, 256 nearly", .needsFFmpeg)
     func manyColors() throws {
         /// Columns of one colour each, all different.
         func stripes(_ count: Int) throws -> Bitmap {
@@ -158,7 +156,7 @@ private let gifsicleReason: Comment = "needs gifsicle to read the GIF back"
         }
     }
 
-    @Test("a crowd of smooth edges looks as it was drawn", .enabled(if: hasDecoder, decoderReason))
+    @Test("a crowd of smooth edges looks as it was drawn", .needsFFmpeg)
     func crowded() throws {
         let pictures = try (0..<12).map(crowd)
         #expect(Set(colors(pictures[0])).count > 1000)
@@ -192,7 +190,7 @@ private let gifsicleReason: Comment = "needs gifsicle to read the GIF back"
         return worst
     }
 
-    @Test("a slow gradient has no bands", .enabled(if: hasDecoder, decoderReason))
+    @Test("a slow gradient has no bands", .needsFFmpeg)
     func gradient() throws {
         // Blue to cyan to green to yellow to red: 1,017 colours for 255 places.
         let stops = [[0.0, 0, 1], [0, 1, 1], [0, 1, 0], [1, 1, 0], [1, 0, 0]]
@@ -210,9 +208,7 @@ private let gifsicleReason: Comment = "needs gifsicle to read the GIF back"
         #expect(zip(shown, colors(picture)).map(difference).max() ?? 255 <= 8)
     }
 
-    @Test(
-        "a gradient of 65,000 colours has hardly any bands, and a flat area in it stays flat",
-        .enabled(if: hasDecoder, decoderReason))
+    @Test("a gradient of 65,000 colours has hardly any bands, and a flat area in it stays flat", .needsFFmpeg)
     func wideGradient() throws {
         let picture = try drawn(256, 256) { canvas in
             for x in 0..<256 {
@@ -230,7 +226,7 @@ private let gifsicleReason: Comment = "needs gifsicle to read the GIF back"
         #expect(Set(inside) == [meant[256 * 128 + 128]])
     }
 
-    @Test("clear pixels are seen on white", .enabled(if: hasDecoder, decoderReason))
+    @Test("clear pixels are seen on white", .needsFFmpeg)
     func clear() throws {
         let picture = try drawn(8, 4) { $0.box(0, 0, 4, 4, Ink(1, 0, 0, 0.5)) }
         try write([picture], fps: 10)
@@ -259,11 +255,11 @@ private let gifsicleReason: Comment = "needs gifsicle to read the GIF back"
 
     @Test("a folder that is missing and a disk that is full are named")
     func unwritable() throws {
-        #expect(throws: RenderError.file(.cannotWrite(path: folder["no/film.gif"], code: ENOENT))) {
+        #expect(throws: OutputError.file(.cannotWrite(path: folder["no/film.gif"], code: ENOENT))) {
             try GIFWriter(path: folder["no/film.gif"], width: 8, height: 8)
         }
         let writer = try GIFWriter(path: "/dev/full", width: 80, height: 60)
-        #expect(throws: RenderError.file(.cannotWrite(path: "/dev/full", code: ENOSPC))) {
+        #expect(throws: OutputError.file(.cannotWrite(path: "/dev/full", code: ENOSPC))) {
             for (number, picture) in try walk(5).enumerated() { try writer.add(picture, at: Double(number) / 10) }
             try writer.finish(at: 1)
         }
@@ -272,17 +268,17 @@ private let gifsicleReason: Comment = "needs gifsicle to read the GIF back"
     @Test("sizes and times that no GIF can have are refused, and so is a film without pictures")
     func refused() throws {
         for (width, height) in [(0, 5), (5, -1), (65_536, 5)] {
-            #expect(throws: RenderError.self) { try GIFWriter(path: path, width: width, height: height) }
+            #expect(throws: OutputError.self) { try GIFWriter(path: path, width: width, height: height) }
         }
         let picture = try walk(1)[0]
         let writer = try GIFWriter(path: path, width: 80, height: 60)
         for time in [-1, Double.nan, .infinity, 1e9] {
-            #expect(throws: RenderError.self) { try writer.add(picture, at: time) }
+            #expect(throws: OutputError.self) { try writer.add(picture, at: time) }
         }
-        #expect(throws: RenderError.self) { try writer.finish(at: 1) }
+        #expect(throws: OutputError.self) { try writer.finish(at: 1) }
         try writer.add(picture, at: 0)
         try writer.finish(at: 1)
-        #expect(throws: RenderError.self) { try writer.add(picture, at: 2) }
-        #expect(throws: RenderError.self) { try writer.finish(at: 2) }
+        #expect(throws: OutputError.self) { try writer.add(picture, at: 2) }
+        #expect(throws: OutputError.self) { try writer.finish(at: 2) }
     }
 }

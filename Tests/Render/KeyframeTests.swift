@@ -274,7 +274,7 @@ extension TestFolder {
     @Test("a shear is an error in formats that have none, named with the ones that do", arguments: ["xml", "swift"])
     func shear(_ format: String) throws {
         let script = Self.ball + "scene.onTick = function() ball.transform = {1, 0, scene.time, 1, 0, 0} end"
-        let error = #expect(throws: RenderError.self) { try scratch.renderMotion(script, "a.\(format)", seconds: 1) }
+        let error = #expect(throws: OutputError.self) { try scratch.renderMotion(script, "a.\(format)", seconds: 1) }
         #expect("\(try #require(error))".contains("has no shear, and 'ball' is sheared: choose .css"))
         #expect(scratch.names.isEmpty)
         try scratch.renderMotion(script, "a.css", seconds: 1)
@@ -354,7 +354,7 @@ extension TestFolder {
 
     @Test("one moment has no keyframes")
     func still() throws {
-        let error = #expect(throws: RenderError.self) { try scratch.renderMotion(Self.ball, "a.css", seconds: 0) }
+        let error = #expect(throws: OutputError.self) { try scratch.renderMotion(Self.ball, "a.css", seconds: 0) }
         #expect("\(try #require(error))" == "keyframes need two ticks or more between --from and --to, found 1")
     }
 }

@@ -5,8 +5,6 @@ import MoonspringScene
 import TestSupport
 import Testing
 
-private let hasFFmpeg = program("ffmpeg") != nil && program("ffprobe") != nil
-
 /// A hop of 72 ticks that ends where it began, in every format that moves.
 @Suite(.ownThread) struct LoopTests {
     private let scratch = TestFolder()
@@ -25,7 +23,7 @@ private let hasFFmpeg = program("ffmpeg") != nil && program("ffprobe") != nil
     }
 
     @Test(
-        "the last picture of a loop does not show the first again", .enabled(if: hasFFmpeg, "needs ffmpeg and ffprobe"),
+        "the last picture of a loop does not show the first again", .needsFFmpeg,
         arguments: [("a.gif", 36), ("a.mp4", 72), ("a.webm", 72), ("a.apng", 36), ("a%d.png", 72)])
     func pictures(_ name: String, _ count: Int) throws {
         #expect(try render(name).hasPrefix("\(count) pictures of 40 x 40 pixels, 1.20 s"))

@@ -6,8 +6,6 @@ import Testing
 
 /// PNG files that a program of others reads back.
 @Suite struct PNGEncoderTests {
-    private static let hasDecoder = program("ffmpeg") != nil
-
     /// Red, green, blue and alpha of each pixel, as ffmpeg reads them.
     private func decoded(_ bitmap: Bitmap) throws -> [[UInt8]] {
         let folder = TestFolder()
@@ -25,8 +23,7 @@ import Testing
     private func colorType(_ bitmap: Bitmap) throws -> UInt8 { try bitmap.png()[25] }
 
     @Test(
-        "an opaque picture is read back exactly, whatever is on it",
-        .enabled(if: hasDecoder, "needs ffmpeg to read the PNG back"),
+        "an opaque picture is read back exactly, whatever is on it", .needsFFmpeg,
         arguments: [(1, 1), (1, 40), (40, 1), (3, 5), (301, 203), (700, 400)])
     func opaque(_ width: Int, _ height: Int) throws {
         let picture = try drawn(width, height) { canvas in
@@ -52,7 +49,7 @@ import Testing
             try decoded(picture).map { UInt32($0[0]) << 16 | UInt32($0[1]) << 8 | UInt32($0[2]) } == colors(picture))
     }
 
-    @Test("what is clear stays clear", .enabled(if: hasDecoder, "needs ffmpeg to read the PNG back"))
+    @Test("what is clear stays clear", .needsFFmpeg)
     func clear() throws {
         let picture = try drawn(30, 20) {
             $0.box(0, 0, 10, 20, Ink(1, 0.2, 0, 0.5))

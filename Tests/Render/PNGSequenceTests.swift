@@ -57,7 +57,7 @@ import Testing
         #expect {
             try PNGSequenceWriter(pattern: pattern)
         } throws: { error in
-            guard case RenderError.usage(let text) = error else { return false }
+            guard case OutputError.usage(let text) = error else { return false }
             return text.contains(pattern) && text.contains("frame-%04d.png")
         }
     }
@@ -82,7 +82,7 @@ import Testing
         try writer.add(picture(0), at: 0)
         try writer.add(picture(1), at: 1)
         try writer.add(picture(2), at: 2)
-        #expect(throws: RenderError.file(.cannotWrite(path: folder["3.png"], code: EISDIR))) {
+        #expect(throws: OutputError.file(.cannotWrite(path: folder["3.png"], code: EISDIR))) {
             try writer.finish(at: 3)
         }
         #expect(folder.names == ["1.png", "3.png"])
@@ -91,7 +91,7 @@ import Testing
 
     @Test("a folder that is missing is named")
     func missingFolder() throws {
-        #expect(throws: RenderError.file(.cannotWrite(path: folder["no/%d.png"], code: ENOENT))) {
+        #expect(throws: OutputError.file(.cannotWrite(path: folder["no/%d.png"], code: ENOENT))) {
             try PNGSequenceWriter(pattern: folder["no/%d.png"])
         }
         #expect(folder.names.isEmpty)

@@ -37,30 +37,27 @@ enum BrowserFilm {
         scene.signal([[\(hostile)]], function() return scene.tick end)
         """
 
-    /// Runs player_test.py.
-    static func check(_ arguments: String...) throws -> ProcessResult {
-        try Browser.test("Tests/Render/player_test.py", arguments)
+    /// Runs player_test.py. Returns what it prints.
+    static func check(_ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+        try Browser.test("Tests/Render/player_test.py", arguments, sourceLocation: sourceLocation)
     }
 }
 
 @Suite(.ownThread) struct PlayerBrowserTests {
     @Test(
         "a browser plays the page from disk, scrubs to the middle, and draws every item where the trace has it",
-        .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
+        .needsBrowser)
     func browser() throws {
         let scratch = TestFolder()
         let film = try PlayerFilm(BrowserFilm.script, ticks: 240)
         try film.write(to: scratch["page.html"], title: BrowserFilm.hostile)
         try film.trace.write(toFile: scratch["trace.jsonl"], atomically: true, encoding: .utf8)
-        let result = try BrowserFilm.check(
+        let output = try BrowserFilm.check(
             scratch["page.html"], scratch["trace.jsonl"], "bob=#6a5acd", "spinner=#2a9d8f")
-        #expect(result.status == 0, "\(result.output)\(result.errors)")
-        #expect(result.output.hasPrefix("ok: 241 ticks"))
+        #expect(output.hasPrefix("ok: 241 ticks"))
     }
 
-    @Test(
-        "the page draws what a PNG of the same tick shows",
-        .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
+    @Test("the page draws what a PNG of the same tick shows", .needsBrowser)
     func gallery() throws {
         let scratch = TestFolder()
         let ball = try Bitmap(width: 120, height: 88)
@@ -77,15 +74,13 @@ enum BrowserFilm {
         canvas.scale(2, 2)
         Painter(images: images).draw(picture, on: canvas)
         try Data(bitmap.png()).write(to: scratch.url.appendingPathComponent("picture.png"))
-        let result = try BrowserFilm.check(scratch["page.html"], "-", "7=\(scratch["picture.png"])")
-        #expect(result.status == 0, "\(result.output)\(result.errors)")
-        #expect(result.output.contains(" 1 pictures,"))
+        let output = try BrowserFilm.check(scratch["page.html"], "-", "7=\(scratch["picture.png"])")
+        #expect(output.contains(" 1 pictures,"))
     }
 
     /// `comparison` is how player_test.py compares the pictures of tick 0.
     @Test(
-        "the page clips, shades and fills like a PNG of the same tick, and cuts the same words off",
-        .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"),
+        "the page clips, shades and fills like a PNG of the same tick, and cuts the same words off", .needsBrowser,
         arguments: [("0=", BrowserFilm.looks, Size(360, 300)), ("0~=", BrowserFilm.texts, Size(360, 260))])
     func looks(comparison: String, script: String, size: Size) throws {
         let scratch = TestFolder()
@@ -93,14 +88,11 @@ enum BrowserFilm {
         options.scale = 2
         try renderScene(script, name: "looks", options: options, to: scratch["looks.png"])
         try renderScene(script, name: "looks", size: size, to: scratch["looks.html"])
-        let result = try BrowserFilm.check(scratch["looks.html"], "-", comparison + scratch["looks.png"])
-        #expect(result.status == 0, "\(result.output)\(result.errors)")
-        #expect(result.output.contains(" 1 pictures,"))
+        let output = try BrowserFilm.check(scratch["looks.html"], "-", comparison + scratch["looks.png"])
+        #expect(output.contains(" 1 pictures,"))
     }
 
-    @Test(
-        "the overlay's kinds are switched one by one, and together by its switch",
-        .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
+    @Test("the overlay's kinds are switched one by one, and together by its switch", .needsBrowser)
     func overlay() throws {
         let scratch = TestFolder()
         let script = """
@@ -116,17 +108,14 @@ enum BrowserFilm {
         try renderScene(
             script, name: "kinds", seconds: 0.5, showsOverlay: true, size: Size(400, 300),
             to: scratch["kinds.html"])
-        let result = try BrowserFilm.check(
+        let output = try BrowserFilm.check(
             scratch["kinds.html"], "-", "overlay:shapes=#009959", "overlay:contacts=#e61a1a",
             "overlay:velocities=#1a73e6", "overlay:attachments=#f28c00", "overlay:fields=#804dbf",
             "overlay:boundaries=#d93380")
-        #expect(result.status == 0, "\(result.output)\(result.errors)")
-        #expect(result.output.hasSuffix("6 kinds of overlay\n"))
+        #expect(output.hasSuffix("6 kinds of overlay\n"))
     }
 
-    @Test(
-        "the page shows fingers as a PNG of the same tick does",
-        .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
+    @Test("the page shows fingers as a PNG of the same tick does", .needsBrowser)
     func touches() throws {
         let scratch = TestFolder()
         var options = PictureGoldenTests.touches
@@ -137,10 +126,9 @@ enum BrowserFilm {
         options.scale = 2
         try renderScene(
             BrowserFilm.touches, name: "touches", seconds: 0.25, options: options, to: scratch["touches.png"])
-        let result = try BrowserFilm.check(
+        let output = try BrowserFilm.check(
             scratch["touches.html"], "-", "15=" + scratch["touches.png"])
-        #expect(result.status == 0, "\(result.output)\(result.errors)")
-        #expect(result.output.contains(" 1 pictures,"))
+        #expect(output.contains(" 1 pictures,"))
     }
 
     /// A path with every kind of element, and a hole.

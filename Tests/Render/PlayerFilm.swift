@@ -19,10 +19,6 @@ struct PlayerFilm {
     /// Runs a script for so many ticks.
     init(_ script: String, ticks: Int) throws {
         let scene = try Scene(.patient)
-        let lines = LineCollector()
-        let trace = try TraceWriter(
-            to: lines,
-            header: TraceHeader(scene: "test.lua", seed: 0, interval: interval, size: Size(0, 0)))
         var taken: [(Frame, Picture)] = []
         scene.onPicture = { taken.append(($0, $1)) }
         try scene.load(text: "local ms = require 'moonspring'; local scene = ms.scene; " + script, name: "test.lua")
@@ -32,13 +28,15 @@ struct PlayerFilm {
         }
         scene.onPicture = nil
         for (frame, picture) in taken {
-            try trace.write(frame)
             pictures.append(picture)
             signals.append(frame.signals)
             events.append(frame.events)
         }
-        try trace.finish(TraceEnd(reason: "duration", ticks: ticks, hash: ""))
-        self.trace = lines.text
+        trace = try Trace(
+            header: TraceHeader(scene: "test.lua", seed: 0, interval: interval, size: Size(0, 0)),
+            frames: taken.map(\.0),
+            end: TraceEnd(reason: "duration", ticks: ticks, hash: "")
+        ).lines().text
     }
 
     /// Adds a picture whose signals are these.

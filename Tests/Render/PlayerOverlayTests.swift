@@ -109,18 +109,18 @@ import Testing
             let writer = try PlayerWriter(path: scratch["a.html"], title: "a", interval: 1 / 60, size: size)
             try writer.add(Picture(tick: 0, []), signals: [])
         }
-        #expect(throws: RenderError.self) { try PlayerFilm().write(to: scratch["empty.html"]) }
+        #expect(throws: OutputError.self) { try PlayerFilm().write(to: scratch["empty.html"]) }
         for side in [0, -1, .nan, .infinity, 1e7] {
-            #expect(throws: RenderError.self) {
+            #expect(throws: OutputError.self) {
                 try PlayerWriter(
                     path: scratch["b.html"], title: "b", interval: 1 / 60,
                     size: Size(side, 10))
             }
         }
-        #expect(throws: RenderError.self) {
+        #expect(throws: OutputError.self) {
             try PlayerWriter(path: scratch["c.html"], title: "c", interval: 0, size: size)
         }
-        #expect(throws: RenderError.file(.cannotWrite(path: scratch["no/d.html"], code: ENOENT))) {
+        #expect(throws: OutputError.file(.cannotWrite(path: scratch["no/d.html"], code: ENOENT))) {
             try PlayerWriter(path: scratch["no/d.html"], title: "d", interval: 1 / 60, size: size)
         }
         #expect(scratch.names == [])

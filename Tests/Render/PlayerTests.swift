@@ -253,7 +253,7 @@ import Testing
         for tick in [0, 1, 2, 10, 11, 30] { film.append(Picture(tick: tick, [])) }
         #expect(try PlayerData(page: film.page()).pictures.map(\.tick) == [0, 1, 2, 10, 11, 30])
         film.append(Picture(tick: 30, []))
-        #expect(throws: RenderError.self) { try film.page() }
+        #expect(throws: OutputError.self) { try film.page() }
     }
 
     @Test("an image is in the page once, as a PNG; one that is not there is left out")

@@ -35,7 +35,7 @@ private func bounce(_ request: PlotRequest, label: String = "", factor: Double =
 }
 
 private func usage(_ body: () throws -> Void) -> String? {
-    do { try body() } catch RenderError.usage(let text) { return text } catch { return "another error: \(error)" }
+    do { try body() } catch OutputError.usage(let text) { return text } catch { return "another error: \(error)" }
     return nil
 }
 
@@ -200,10 +200,10 @@ struct PlotFileTests {
     @Test("a place that takes no file is refused before anything is drawn, and nothing is left behind")
     func unwritable() throws {
         let scratch = TestFolder()
-        #expect(throws: RenderError.self) { try PlotFile(path: scratch["no/plot.svg"]) }
+        #expect(throws: OutputError.self) { try PlotFile(path: scratch["no/plot.svg"]) }
         let file = try PlotFile(path: scratch["plot.svg"])
         #expect(scratch.names.isEmpty)
-        #expect(throws: RenderError.self) { try file.write(Chart(size: Size(1, 1))) }
+        #expect(throws: OutputError.self) { try file.write(Chart(size: Size(1, 1))) }
         #expect(scratch.names.isEmpty)
     }
 }

@@ -107,7 +107,7 @@ import Testing
             ("no/such/folder/a.png", "make its folder first"),
         ])
     func refused(_ name: String, _ reason: String) throws {
-        let error = #expect(throws: RenderError.self) { try scratch.renderSlide(name) }
+        let error = #expect(throws: OutputError.self) { try scratch.renderSlide(name) }
         let text = error.map { "\($0)" } ?? ""
         #expect(text.contains(reason) && !text.contains("\n"), "\(text)")
         #expect(scratch.names == [])
@@ -126,7 +126,7 @@ import Testing
             ("a.gif", "to", 1e6), ("a.png", "sheet", 0), ("a.png", "sheet", 1000),
         ] as [(String, String, Double)])
     func options(_ name: String, _ option: String, _ value: Double) throws {
-        #expect(throws: RenderError.self) {
+        #expect(throws: OutputError.self) {
             try scratch.renderSlide(name) { options in
                 switch option {
                 case "fps": options.rate = value
@@ -167,7 +167,7 @@ import Testing
         let (frame, picture) = slide(tick: 0)
         try renderer.add(frame, picture)
         isCancelled = true
-        #expect(throws: RenderError.interrupted) {
+        #expect(throws: OutputError.interrupted("interrupted")) {
             try renderer.finish(TraceEnd(reason: "paused", ticks: 1, hash: "0123456789abcdef"))
         }
     }

@@ -3,9 +3,6 @@ import MoonspringRender
 import TestSupport
 import Testing
 
-private let hasFFmpeg = program("ffmpeg") != nil && program("ffprobe") != nil
-private let reason: Comment = "needs ffmpeg and ffprobe"
-
 @Suite(.ownThread) struct TransparentFilmTests {
     private let scratch = TestFolder()
 
@@ -31,7 +28,7 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
     }
 
     @Test(
-        "ffprobe sees an alpha channel, and what nothing is drawn on is clear", .enabled(if: hasFFmpeg, reason),
+        "ffprobe sees an alpha channel, and what nothing is drawn on is clear", .needsFFmpeg,
         arguments: [
             ("a.webm", "vp9,yuv420p,1"), ("a.mov", "prores,yuva444p12le"), ("a.mp4", "png,rgba"),
             ("a.apng", "apng,rgba"),
@@ -47,7 +44,7 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
     }
 
     @Test(
-        "without it they are white", .enabled(if: hasFFmpeg, reason), arguments: ["a.webm", "a.mov", "a.mp4", "a.apng"])
+        "without it they are white", .needsFFmpeg, arguments: ["a.webm", "a.mov", "a.mp4", "a.apng"])
     func opaque(_ name: String) throws {
         try scratch.renderSlide(name, last: 20)
         let clear = try pixel(name, 150, 25)

@@ -4,9 +4,6 @@ import MoonspringScene
 import TestSupport
 import Testing
 
-private let hasFFmpeg = program("ffmpeg") != nil && program("ffprobe") != nil
-private let reason: Comment = "needs ffmpeg and ffprobe"
-
 @Suite(.ownThread) struct VideoWriterTests {
     let folder = TestFolder()
     /// Where a test puts its own ffmpeg.
@@ -58,7 +55,7 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
     }
 
     @Test(
-        "ffprobe sees codec, size, rate and every picture", .enabled(if: hasFFmpeg, reason),
+        "ffprobe sees codec, size, rate and every picture", .needsFFmpeg,
         arguments: [("film.mp4", "h264"), ("film.webm", "vp9"), ("FILM.MP4", "h264")])
     func formats(_ name: String, _ codec: String) throws {
         try write(name, count: 20)
@@ -69,7 +66,7 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
     }
 
     @Test(
-        "the pictures look as they were drawn", .enabled(if: hasFFmpeg, reason), arguments: ["film.mp4", "film.webm"])
+        "the pictures look as they were drawn", .needsFFmpeg, arguments: ["film.mp4", "film.webm"])
     func colours(_ name: String) throws {
         try write(name, count: 20)
         let shown = try decoded(folder[name], width: 64, height: 48)
@@ -81,7 +78,7 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
         }
     }
 
-    @Test("a video can be seen while it loads", .enabled(if: hasFFmpeg, reason))
+    @Test("a video can be seen while it loads", .needsFFmpeg)
     func fastStart() throws {
         try write("film.mp4", count: 5)
         let data = try folder.bytes("film.mp4")
@@ -91,7 +88,7 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
     }
 
     @Test(
-        "odd sides are made even by repeating the edge", .enabled(if: hasFFmpeg, reason),
+        "odd sides are made even by repeating the edge", .needsFFmpeg,
         arguments: ["a.mp4", "a.webm"])
     func oddSize(_ name: String) throws {
         try write(name, count: 20, 63, 47)
@@ -101,7 +98,7 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
         #expect(difference(last[64 * 47 + 40], last[64 * 44 + 40]) <= 4)
     }
 
-    @Test("a picture that is seen for long is repeated", .enabled(if: hasFFmpeg, reason))
+    @Test("a picture that is seen for long is repeated", .needsFFmpeg)
     func gaps() throws {
         let writer = try VideoWriter(path: folder["film.mp4"], width: 64, height: 48, fps: 10)
         try writer.add(picture(2), at: 0)
@@ -112,14 +109,14 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
         #expect(greys.prefix(5).allSatisfy { abs($0 - 26) <= 8 } && greys.suffix(3).allSatisfy { abs($0 - 191) <= 8 })
     }
 
-    @Test("the same pictures make the same bytes", .enabled(if: hasFFmpeg, reason), arguments: ["mp4", "webm"])
+    @Test("the same pictures make the same bytes", .needsFFmpeg, arguments: ["mp4", "webm"])
     func deterministic(_ format: String) throws {
         try write("a.\(format)", count: 20)
         try write("b.\(format)", count: 20)
         #expect(try folder.bytes("a.\(format)") == folder.bytes("b.\(format)"))
     }
 
-    @Test("a name with colons, quotes, spaces and per cent signs is just a name", .enabled(if: hasFFmpeg, reason))
+    @Test("a name with colons, quotes, spaces and per cent signs is just a name", .needsFFmpeg)
     func strangeName() throws {
         try write("rtp:a 'b\" %d,[c].mp4", count: 3)
         #expect(folder.names == ["rtp:a 'b\" %d,[c].mp4"])
@@ -130,7 +127,7 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
         #expect {
             try writer()
         } throws: { error in
-            guard case RenderError.failed(let text) = error else { return false }
+            guard case OutputError.failed(let text) = error else { return false }
             return text.contains("ffmpeg") && text.contains("apt install ffmpeg")
         }
         #expect(folder.names.isEmpty)
@@ -139,10 +136,10 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
     @Test("a folder or a plain file called ffmpeg is passed over")
     func impostors() throws {
         try FileManager.default.createDirectory(atPath: programs["ffmpeg"], withIntermediateDirectories: false)
-        #expect(throws: RenderError.self) { try writer() }
+        #expect(throws: OutputError.self) { try writer() }
         let others = TestFolder()
         try others.put("ffmpeg", "no program")
-        #expect(throws: RenderError.self) {
+        #expect(throws: OutputError.self) {
             try VideoWriter(
                 path: folder["film.mp4"], width: 8, height: 8, fps: 10,
                 searchPath: "\(programs.path):\(others.path)")
@@ -166,7 +163,7 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
             for number in 0..<100 { try writer.add(picture(number % 20), at: Double(number) / 20) }
             try writer.finish(at: 5)
         } throws: { error in
-            error as? RenderError
+            error as? OutputError
                 == .failed("ffmpeg could not make \(folder["film.mp4"]): Unknown encoder: sorry")
         }
         #expect(folder.names == ["film.mp4"])
@@ -204,7 +201,7 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
             try writer.add(picture(1), at: 0)
             try writer.finish(at: 1)
         } throws: { error in
-            error as? RenderError
+            error as? OutputError
                 == .failed("ffmpeg could not make \(folder["film.mp4"]): it ended without an error, but \(text)")
         }
         #expect(folder.names == ["film.mp4"])
@@ -238,7 +235,7 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
         #expect {
             try VideoWriter(path: folder[name], width: 8, height: 8, fps: 10)
         } throws: { error in
-            guard case RenderError.usage(let text) = error else { return false }
+            guard case OutputError.usage(let text) = error else { return false }
             return text.contains(".mp4")
         }
     }
@@ -247,7 +244,7 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
     func refused() throws {
         try programs.addScript("ffmpeg", "exec cat > /dev/null")
         for (width, height, fps) in [(0, 5, 10.0), (5, 16_385, 10), (5, 5, 0), (5, 5, .nan), (5, 5, 1001), (5, 5, -3)] {
-            #expect(throws: RenderError.self) {
+            #expect(throws: OutputError.self) {
                 try VideoWriter(
                     path: folder["a.mp4"], width: width, height: height, fps: fps, searchPath: programs.path
                 )
@@ -255,22 +252,22 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
         }
         let writer = try writer()
         for time in [-1, Double.nan, .infinity, 1e12] {
-            #expect(throws: RenderError.self) { try writer.add(picture(0), at: time) }
+            #expect(throws: OutputError.self) { try writer.add(picture(0), at: time) }
         }
-        #expect(throws: RenderError.self) { try writer.finish(at: 1) }
+        #expect(throws: OutputError.self) { try writer.finish(at: 1) }
     }
 
     @Test("a folder that is missing is named, and a device is no place for a video")
     func unwritable() throws {
         try programs.addScript("ffmpeg", "exec cat > /dev/null")
-        #expect(throws: RenderError.file(.cannotWrite(path: folder["no/film.mp4"], code: ENOENT))) {
+        #expect(throws: OutputError.file(.cannotWrite(path: folder["no/film.mp4"], code: ENOENT))) {
             try writer("no/film.mp4")
         }
         try FileManager.default.createSymbolicLink(atPath: folder["full.mp4"], withDestinationPath: "/dev/full")
         #expect {
             try writer("full.mp4")
         } throws: { error in
-            guard case RenderError.usage(let text) = error else { return false }
+            guard case OutputError.usage(let text) = error else { return false }
             return text.contains("full.mp4")
         }
     }

@@ -1,17 +1,6 @@
-/// A script with something wrong in it, for `moonspring check`.
-struct CheckCase {
-    let title: String
-    let script: String
-
-    init(_ title: String, _ script: String) {
-        self.title = title
-        self.script = script
-    }
-}
-
 /// Every kind of problem at least once. `ms`, `scene`, `v` (a view), `a` (an animator) and `b` (a gravity behaviour) are
 /// there, as in the messages.
-let checkCases: [CheckCase] = [
+let checkCases: [ScriptCase] = [
     // What a module that may be missing leaves certain.
     .init(
         "a module that may be missing",

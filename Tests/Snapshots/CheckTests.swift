@@ -5,16 +5,8 @@ import Testing
 
 @Suite("moonspring check: what it finds")
 struct CheckTests {
-    /// What everybody's script begins with: two lines, so that line 3 is the case's own.
-    private static let head = """
-        local ms = require 'moonspring' local scene = ms.scene
-        local v = scene.view:addSubview(ms.View{name = 'box', frame = {0, 0, 50, 50}}) local a = ms.DynamicAnimator{\
-        referenceView = scene.view} local b = a:addBehavior(ms.GravityBehavior{items = {v}})
-
-        """
-
     private func problems(_ script: String) -> [ScriptCheck.Problem] {
-        ScriptCheck(text: Self.head + script, name: "scene.lua").problems
+        ScriptCheck(text: caseHead + script, name: "scene.lua").problems
     }
 
     @Test("every kind of problem has its committed text and place")
@@ -37,7 +29,7 @@ struct CheckTests {
     private func raised(_ script: String) throws -> String? {
         let scene = try Scene()
         scene.engine.onOutput = { _ in }
-        do { try scene.load(text: Self.head + script, name: "scene.lua") } catch {
+        do { try scene.load(text: caseHead + script, name: "scene.lua") } catch {
             return error.message.replacingOccurrences(of: "scene.lua:3: ", with: "")
         }
         return nil

@@ -1,16 +1,5 @@
-/// A script and what a person is told about it.
-struct MessageCase {
-    let title: String
-    let script: String
-
-    init(_ title: String, _ script: String) {
-        self.title = title
-        self.script = script
-    }
-}
-
 /// Every kind of message at least once. `v` is a view in the tree, `b` a gravity behaviour that holds it, `a` an animator.
-let messageCases: [MessageCase] = [
+let messageCases: [ScriptCase] = [
     // Names.
     .init("unknown property, read", "print(v.centr)"),
     .init("unknown property, written", "v.centr = {1, 2}"),

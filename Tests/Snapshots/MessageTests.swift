@@ -4,20 +4,12 @@ import Testing
 
 @Suite("Error messages")
 struct MessageTests {
-    /// What everybody's script begins with: two lines, so that line 3 is the case's own.
-    private static let head = """
-        local ms = require 'moonspring' local scene = ms.scene
-        local v = scene.view:addSubview(ms.View{name = 'box', frame = {0, 0, 50, 50}}) local a = ms.DynamicAnimator{\
-        referenceView = scene.view} local b = a:addBehavior(ms.GravityBehavior{items = {v}})
-
-        """
-
     /// The first error of a script, while it loads or in its first second.
     private func message(_ script: String) throws -> String {
         let scene = try Scene()
         scene.engine.onOutput = { _ in }
         do {
-            try scene.load(text: Self.head + script, name: "scene.lua")
+            try scene.load(text: caseHead + script, name: "scene.lua")
         } catch {
             return error.message
         }

@@ -6,13 +6,6 @@ import Testing
 
 @Suite("The check and the run say the same", .needsCommand, .ownThread)
 struct SameWordsTests {
-    private static let head = """
-        local ms = require 'moonspring' local scene = ms.scene
-        local v = scene.view:addSubview(ms.View{name = 'box', frame = {0, 0, 50, 50}}) local a = ms.DynamicAnimator{\
-        referenceView = scene.view} local b = a:addBehavior(ms.GravityBehavior{items = {v}})
-
-        """
-
     /// What Lua says itself, which the check says better; a run tells the check's words for it.
     private static let luasOwn = ["animtor:addBehavior(b)", "print(math.flor(1))", "ms.region.circle(5)"]
 
@@ -20,12 +13,12 @@ struct SameWordsTests {
     func words() throws {
         var compared = 0
         for mistake in mistakes where !Self.luasOwn.contains(mistake) {
-            let found = ScriptCheck(text: Self.head + mistake, name: "scene.lua").problems
+            let found = ScriptCheck(text: caseHead + mistake, name: "scene.lua").problems
             guard !found.isEmpty else { continue }
             let scene = try Scene()
             scene.engine.onOutput = { _ in }
             let error = #expect(throws: LuaError.self, "\(mistake)") {
-                try scene.load(text: Self.head + mistake, name: "scene.lua")
+                try scene.load(text: caseHead + mistake, name: "scene.lua")
             }
             #expect(error?.line == found.first?.line, "\(mistake)")
             // Of several in one call the engine meets one first, and the check tells them in the order of the text.
@@ -42,7 +35,7 @@ struct SameWordsTests {
         let chosen = ["ms.path.arc(5)", "v.centr = {1, 2}", "b:addItem(5)", "scene.after('x', print)"] + Self.luasOwn
         for mistake in chosen {
             try folder.put(
-                "scene.lua", Self.head + "scene.after(0.1, function() \(mistake) end)")
+                "scene.lua", caseHead + "scene.after(0.1, function() \(mistake) end)")
             let check = try folder.moonspring("check", "scene.lua")
             let run = try folder.moonspring("run", "--quiet", "scene.lua")
             #expect(check.status == 1 && run.status == 1, "\(mistake)")
@@ -54,7 +47,7 @@ struct SameWordsTests {
     @Test("asked by an engine that is about to run a script, the check finds what it finds alone")
     func engines() throws {
         for script in mistakes + checkCases.map(\.script) {
-            let text = Self.head + script
+            let text = caseHead + script
             let alone = ScriptCheck(text: text, name: "scene.lua").problems
             let before = try Scene().check(text: text, name: "scene.lua").problems
             // What Lua's compiler alone knows it says when the script is loaded.

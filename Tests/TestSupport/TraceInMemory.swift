@@ -46,4 +46,18 @@ package struct Trace: Equatable, Sendable {
         while let frame = try reader.next() { frames.append(frame) }
         self.init(header: reader.header, frames: frames, end: reader.end!)
     }
+
+    /// Writes the whole trace, and finishes the sink. Throws what the sink throws.
+    package func write(to sink: any LineSink) throws(FileError) {
+        let writer = try TraceWriter(to: sink, header: header)
+        for frame in frames { try writer.write(frame) }
+        try writer.finish(end)
+    }
+
+    /// The lines of its file.
+    package func lines() throws(FileError) -> LineCollector {
+        let lines = LineCollector()
+        try write(to: lines)
+        return lines
+    }
 }

@@ -1,5 +1,6 @@
 // Making objects from a table of properties.
 #include "border/border.h"
+#include "border/callbacks.h"
 #include "border/class_tables.h"
 #include "border/host.h"
 #include "border/members.h"
@@ -77,17 +78,6 @@ static void apply_table(lua_State *L, msl_engine *E, const msl_class *class, int
   msl_finish(L, E, &call, status);
 }
 
-// Whether a callback is set on the object at the index, or is a method of its script's class.
-static bool has_callback(lua_State *L, int object_index, const msl_member *member) {
-  bool has = msl_push_held(L, object_index, -(lua_Integer)member->slot) == LUA_TFUNCTION;
-  lua_settop(L, object_index);
-  if (has) return true;
-  lua_pushstring(L, member->name);
-  has = msl_push_inherited(L, object_index, true);
-  lua_settop(L, object_index);
-  return has;
-}
-
 // A callback that a script's class has as a method counts as set on each of its objects. The object is on top of the stack afterwards.
 static void announce_methods(lua_State *L, msl_engine *E, int object_index) {
   msl_object *object = lua_touserdata(L, object_index);
@@ -98,7 +88,9 @@ static void announce_methods(lua_State *L, msl_engine *E, int object_index) {
     for (int32_t i = 0; i < class->member_count; i++) {
       const msl_member *member = &class->members[i];
       if (member->kind != MSL_MEMBER_SLOT || member->type.tag != MSL_TYPE_FUNCTION) continue;
-      if (has_callback(L, object_index, member)) msl_announce_slot(L, E, object, member, &value);
+      const msl_invocation callback = {
+          .target = MSL_TARGET_SLOT, .object = object->object, .slot = member->slot, .name = member->name};
+      if (msl_push_target(L, E, &callback) >= 0) msl_announce_slot(L, E, object, member, &value);
       lua_settop(L, object_index);
     }
   }

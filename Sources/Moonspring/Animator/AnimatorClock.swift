@@ -104,7 +104,7 @@ public final class AnimatorClock {
         if let other = self.animator(of: item), other !== animator {
             // A paused animator may be about to be released, and whether it still exists must not be visible.
             if other.isRunning {
-                warn(
+                onWarning?(
                     "\(DynamicsError.itemDescription(item)) was moved by another animator, which now loses it: call removeAllBehaviors on that animator first"
                 )
             }
@@ -125,6 +125,4 @@ public final class AnimatorClock {
     func forget(_ item: any DynamicItem, of animator: ObjectIdentifier) {
         if owners[ObjectIdentifier(item)]?.id == animator { owners[ObjectIdentifier(item)] = nil }
     }
-
-    func warn(_ text: String) { onWarning?(text) }
 }

@@ -9,7 +9,9 @@ extension DynamicAnimator {
     public func addBehavior(_ behavior: DynamicBehavior) -> DynamicBehavior {
         require(refusal(of: behavior))
         // An item that answers otherwise when it is read again is no error of who adds it: a script may stand behind it.
-        if let refusal = thrown(by: { () throws(DynamicsError) in try take(behavior) }) { clock?.warn(refusal.message) }
+        if let refusal = thrown(by: { () throws(DynamicsError) in try take(behavior) }) {
+            clock?.onWarning?(refusal.message)
+        }
         return behavior
     }
 

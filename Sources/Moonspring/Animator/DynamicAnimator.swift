@@ -251,7 +251,7 @@ public class DynamicAnimator {
         forces.removeAll()
         for index in world.escapedBodies {
             guard let record = records[Int(index)] else { continue }
-            clock?.warn(
+            clock?.onWarning?(
                 "\(DynamicsError.itemDescription(record.item)) reached the end of the world, 1e7 points from 0, and was stopped"
             )
         }

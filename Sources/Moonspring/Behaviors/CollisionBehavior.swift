@@ -211,12 +211,8 @@ extension CollisionBehavior {
 
     /// The place of a boundary: keys rise.
     private func index(ofKey key: Int32) -> Int? {
-        var (low, high) = (0, boundaries.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if boundaries[middle].key < key { low = middle + 1 } else { high = middle }
-        }
-        return low < boundaries.count && boundaries[low].key == key ? low : nil
+        let index = boundaries.partitioningIndex(where: { $0.key >= key })
+        return index < boundaries.count && boundaries[index].key == key ? index : nil
     }
 
     private func build(_ index: Int) {

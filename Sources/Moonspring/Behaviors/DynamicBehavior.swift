@@ -103,7 +103,7 @@ extension DynamicBehavior {
     public func addChildBehavior(_ behavior: DynamicBehavior) -> DynamicBehavior {
         require(refusal(of: behavior))
         if let refusal = thrown(by: { () throws(DynamicsError) in try takeChild(behavior) }) {
-            dynamicAnimator?.clock?.warn(refusal.message)
+            dynamicAnimator?.clock?.onWarning?(refusal.message)
         }
         return behavior
     }

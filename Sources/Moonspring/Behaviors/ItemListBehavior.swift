@@ -28,7 +28,7 @@ open class ItemListBehavior: DynamicBehavior {
     public func addItem(_ item: any DynamicItem) -> any DynamicItem {
         require(refusal(of: item))
         if let refusal = thrown(by: { () throws(DynamicsError) in try take(item) }) {
-            dynamicAnimator?.clock?.warn(refusal.message)
+            dynamicAnimator?.clock?.onWarning?(refusal.message)
         }
         return item
     }

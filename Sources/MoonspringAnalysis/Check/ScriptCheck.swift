@@ -55,12 +55,6 @@ public struct ScriptCheck {
         for unit in program.units { problems += Self.problems(of: unit) }
     }
 
-    /// The syntax problems that the checker finds by itself, before Lua is asked.
-    package static func syntaxProblems(of text: String) -> [String] {
-        let parser = LuaParser(Array(text.utf8))
-        return parser.problems.map { $0.text }
-    }
-
     private static func problems(of unit: ScriptUnit) -> [Problem] {
         var result: [Problem] = []
         var seen = Set<String>()

@@ -83,15 +83,8 @@ extension Inference {
             checkValue(argument, parameter.type, place.with(parameter.name))
         }
         if let last = arguments.last, givesSeveral(last) { return }
-        if let parameter = member.parameters.dropFirst(arguments.count).first(where: { isRequired($0.type) }) {
+        if let parameter = member.parameters.dropFirst(arguments.count).first(where: { !takesNil($0.type) }) {
             report(endOfCall(node), .missing, place.with(parameter.name), expected: parameter.type)
-        }
-    }
-
-    private func isRequired(_ type: LuaType) -> Bool {
-        switch type {
-        case .optional, .text, .any: false
-        default: true
         }
     }
 

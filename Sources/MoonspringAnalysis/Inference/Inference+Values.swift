@@ -11,7 +11,7 @@ extension Inference {
         let value = check(node)
         guard value.type != .unknown, quiet == 0 else { return }
         if value.type == .nil {
-            if !isOptional, !takesNil(plain) { report(start(node), .type, place, expected: type, actual: "nil") }
+            if !takesNil(type) { report(start(node), .type, place, expected: type, actual: "nil") }
             return
         }
         // What may be nil is wrong only where nil is wrong too.
@@ -19,9 +19,10 @@ extension Inference {
         compare(node, value, type, plain, place)
     }
 
-    private func takesNil(_ type: LuaType) -> Bool {
+    /// Whether nil is accepted for such a value, and leaving it out.
+    func takesNil(_ type: LuaType) -> Bool {
         switch type {
-        case .any, .text: true
+        case .optional, .any, .text: true
         default: false
         }
     }
@@ -34,13 +35,10 @@ extension Inference {
         if isFitting(value, plain) {
             checkLiteral(node, value, type, plain, place)
         } else {
-            report(start(node), problem(of: plain), place, expected: type, actual: described(node, value))
+            // As the border calls a value of another Lua type.
+            let problem: StaticDeclarations.Problem = if case .record = plain { .constructorTable } else { .type }
+            report(start(node), problem, place, expected: type, actual: described(node, value))
         }
-    }
-
-    /// What the border calls a value of another Lua type.
-    private func problem(of type: LuaType) -> StaticDeclarations.Problem {
-        if case .record = type { .constructorTable } else { .type }
     }
 
     /// Whether the value is of the Lua type that the declared one is written as. What is not known counts as fitting.
@@ -232,7 +230,7 @@ extension Inference {
         }
         if isComplete {
             let needed = fields.filter {
-                isNeeded($0.type) && (given[$0.name] == nil || given[$0.name]?.type == .nil)
+                !$0.isOptional && (given[$0.name] == nil || given[$0.name]?.type == .nil)
             }
             missing(needed, place, offset(node))
         }
@@ -243,8 +241,6 @@ extension Inference {
             }
         }
     }
-
-    private func isNeeded(_ type: LuaType) -> Bool { !type.unwrapped.isOptional }
 
     private func checkKey(
         _ value: Int32, _ key: String, _ field: LuaField?, _ fields: [LuaField], _ place: Place, _ offset: Int32,

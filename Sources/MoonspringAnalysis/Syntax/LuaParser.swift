@@ -1,3 +1,5 @@
+import Moonspring
+
 /// Where a text is not Lua.
 struct LuaSyntaxError: Error {
     let offset: Int
@@ -186,12 +188,8 @@ package final class LuaParser {
 
     /// The word or sign that begins at a byte, and where it ends; inside of one, and between them, a character's end alone.
     func word(at offset: Int32) -> (token: LuaToken?, end: Int32) {
-        var (low, high) = (0, tokens.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if tokens[middle].start < offset { low = middle + 1 } else { high = middle }
-        }
-        if low < tokens.count, tokens[low].start == offset { return (tokens[low], tokens[low].end) }
+        let index = tokens.partitioningIndex(where: { $0.start >= offset })
+        if index < tokens.count, tokens[index].start == offset { return (tokens[index], tokens[index].end) }
         guard offset >= 0, offset < text.bytes.count else { return (nil, offset) }
         let end = text.bytes[(Int(offset) + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? text.bytes.count
         return (nil, Int32(end))

@@ -1,3 +1,5 @@
+import Moonspring
+
 /// A Lua text, and where its lines are.
 package struct LuaText {
     package let bytes: [UInt8]
@@ -11,12 +13,7 @@ package struct LuaText {
 
     /// The line of a byte, from 1 on.
     func line(of offset: Int32) -> Int {
-        var (low, high) = (0, lineStarts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lineStarts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low + 1
+        max(1, lineStarts.partitioningIndex(where: { $0 > offset }))
     }
 
     /// Line and column of a byte, from 1 on. A column is a character, as editors count them.

@@ -1,3 +1,5 @@
+import Moonspring
+
 /// The text of a document, and its places as an editor counts them: lines, and UTF-16 code units within a line, both from 0 on.
 ///
 /// Lines end with `\n`, `\r\n` or `\r`, as the protocol has it; Lua takes `\n\r` for one end as well. Places of problems are
@@ -63,14 +65,10 @@ struct DocumentText {
 
     /// The place of a byte.
     func place(of offset: Int) -> (line: Int, character: Int) {
-        var (low, high) = (0, lineStarts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lineStarts[middle] <= offset { low = middle } else { high = middle }
-        }
-        let start = lineStarts[low]
-        let before = bytes[start..<max(start, min(offset, end(ofLine: low)))]
-        return (low, before.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) })
+        let line = max(1, lineStarts.partitioningIndex(where: { $0 > offset })) - 1
+        let start = lineStarts[line]
+        let before = bytes[start..<max(start, min(offset, end(ofLine: line)))]
+        return (line, before.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) })
     }
 
     // MARK: words

@@ -64,23 +64,5 @@ extension FitReport {
         return ((value * scale).rounded() / scale).luaText
     }
 
-    private func table(_ rows: [[String]]) -> [String] {
-        let columns = rows.map(\.count).max() ?? 0
-        let widths = (0..<columns).map { column in rows.map { column < $0.count ? $0[column].cellCount : 0 }.max() ?? 0
-        }
-        return rows.map { row in
-            let cells = row.enumerated().map {
-                $0.offset == row.count - 1 ? $0.element : $0.element.padded(to: widths[$0.offset])
-            }
-            let line = "    " + cells.joined(separator: "  ")
-            return String(line.prefix { _ in true }).trimmingSpaces
-        }
-    }
-}
-
-extension String {
-    /// Without the spaces at its end.
-    fileprivate var trimmingSpaces: String {
-        String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
-    }
+    private func table(_ rows: [[String]]) -> [String] { rows.aligned.map { "    " + $0 } }
 }

@@ -20,30 +20,30 @@ struct SweepPlot {
     init(path: String, _ plan: RowPlan, _ measures: [String]) throws {
         file = try PlotFile(path: path)
         guard plan.sampling == .grid else {
-            throw StudyError.usage(
+            throw OutputError.usage(
                 "--plot needs every combination of values: leave out --random and --sobol, or plot the file yourself")
         }
         let varying = plan.varying
         guard (1...2).contains(varying.count) else {
-            throw StudyError.usage(
+            throw OutputError.usage(
                 "--plot shows one or two parameters that vary, and \(varying.count) do: \(varying.isEmpty ? "give one of them several values" : "give the others one value")"
             )
         }
         (self.plan, self.measures, units) = (plan, measures, measures.map { _ in "" })
         axes = try varying.map { parameter in
             guard parameter.values.areNumbers, let texts = parameter.values.texts(most: Self.mostPoints) else {
-                throw StudyError.usage(
+                throw OutputError.usage(
                     "--plot needs numbers, at most \(Self.mostPoints.grouped) of them: '\(parameter.name)' has others")
             }
             let values = texts.compactMap { Double($0) }
             guard zip(values, values.dropFirst()).allSatisfy(<) else {
-                throw StudyError.usage("--plot needs rising values: sort those of '\(parameter.name)'")
+                throw OutputError.usage("--plot needs rising values: sort those of '\(parameter.name)'")
             }
             return (parameter.name, values)
         }
         let points = axes.reduce(1) { $0 * $1.values.count }
         guard points <= Self.mostPoints else {
-            throw StudyError.usage(
+            throw OutputError.usage(
                 "--plot shows at most \(Self.mostPoints.grouped) points, and there are \(points.grouped): choose fewer values"
             )
         }

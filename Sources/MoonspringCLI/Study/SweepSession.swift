@@ -27,7 +27,7 @@ struct SweepSession {
         let (plan, measures) = (try command.plan(), command.measure.measures)
         self.plan = plan
         guard plan.count <= RowPlan.mostUnasked || command.yes else {
-            throw StudyError.usage(
+            throw OutputError.usage(
                 "the options ask for \(plan.count.grouped) rows: choose fewer values, --random N or --sobol N, or give --yes to run them all"
             )
         }
@@ -75,7 +75,7 @@ struct SweepSession {
         // What is merged is what these files gave.
         let now = try SweepManifest.digests(of: sources, in: FilePath.folder(of: command.scene))
         if let changed = zip(now, manifest.files).first(where: { $0.digest != $1.digest }) {
-            throw StudyError.usage(
+            throw OutputError.usage(
                 "\(changed.0.path) has changed while the sweep ran: its rows are of two scripts; --restart begins anew")
         }
         if let refuseMissing {
@@ -89,8 +89,8 @@ struct SweepSession {
         var failed = 0
         var firstError = ""
         var plotted = plot
-        try table.write(to: output) { (body) throws(StudyError) in
-            try folder.forEachRow { (row, result) throws(StudyError) in
+        try table.write(to: output) { (body) throws(OutputError) in
+            try folder.forEachRow { (row, result) throws(OutputError) in
                 if !result.error.isEmpty {
                     failed += 1
                     if failed == 1 { firstError = "row \(row): \(result.error)" }
@@ -118,9 +118,9 @@ struct SweepSession {
         let before = plan.count - missing.reduce(0) { $0 + $1.count }
         // A shard for each gap.
         var shard: (file: AppendedFile, end: Int)?
-        let runner = SweepRunner(plan, rows: missing, setup: setup) { (first, results) throws(StudyError) in
+        let runner = SweepRunner(plan, rows: missing, setup: setup) { (first, results) throws(OutputError) in
             if shard?.end != first { shard = (try folder.open(at: first), first) }
-            do throws(FileError) { try shard?.file.append(lines(first, results)) } catch { throw .file(error) }
+            try withFile { () throws(FileError) in try shard?.file.append(lines(first, results)) }
             shard?.end += results.count
         }
         var progress = ProgressLine()
@@ -132,7 +132,7 @@ struct SweepSession {
         progress.clear()
         guard isDone else {
             let missing = try folder.missing().reduce(0) { $0 + $1.count }
-            throw StudyError.interrupted(
+            throw OutputError.interrupted(
                 "interrupted after \((plan.count - missing).grouped) of \(Self.counted(plan.count)): the same command resumes from there"
             )
         }
@@ -184,13 +184,13 @@ struct SweepSession {
                 "--shard \(text): expected FIRST:END with rows from 0 to \(plan.count), END above FIRST.")
         }
         if let given = command.digest, given != digest {
-            throw StudyError.usage(
+            throw OutputError.usage(
                 "--digest \(given): this machine has another script, version or options, whose digest is \(digest)"
             )
         }
         let output = OutputFile.standardOutput()
-        let write = { (first: Int, results: [RunResult]) throws(StudyError) in
-            do throws(FileError) { try output.write(lines(first, results)) } catch { throw .file(error) }
+        let write = { (first: Int, results: [RunResult]) throws(OutputError) in
+            try withFile { () throws(FileError) in try output.write(lines(first, results)) }
         }
         if let failed = command.failed {
             let result = RunResult(error: failed, measures: measures.count)
@@ -199,7 +199,7 @@ struct SweepSession {
             let runner = SweepRunner(plan, rows: [first..<end], setup: setup, write: write)
             LuaEngine.noteInterrupts()
             guard try runner.run(jobs: command.worker.jobs ?? 1, watch: { _ in !LuaEngine.wasInterrupted }) else {
-                throw StudyError.interrupted("interrupted")
+                throw OutputError.interrupted("interrupted")
             }
         }
         try output.finish()

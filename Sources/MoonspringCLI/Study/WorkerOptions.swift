@@ -23,7 +23,7 @@ struct WorkerOptions: ParsableArguments {
     /// Workers for a scene: this program, as ``RunWorkerCommand``.
     func setup(scene: String, _ options: SceneOptions, _ measures: [Measure]) throws -> RunWorker.Setup {
         guard let program = CurrentProcess.programPath else {
-            throw StudyError.failed("the path of this program is not known, so that no worker can be started")
+            throw OutputError.failed("the path of this program is not known, so that no worker can be started")
         }
         return RunWorker.Setup(
             program, scene: scene, options.script, input: options.input, measures: measures,
@@ -58,16 +58,5 @@ struct RunWorkerCommand: ParsableCommand {
             return setup
         }
         server.serve()
-    }
-}
-
-extension StudyError: CommandFailure {
-    package var status: ExitCode {
-        switch self {
-        case .usage: Status.usage
-        case .file(let error): error.status
-        case .failed: Status.scriptError
-        case .interrupted: Status.interrupted
-        }
     }
 }

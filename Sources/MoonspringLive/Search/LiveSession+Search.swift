@@ -6,12 +6,12 @@ import MoonspringStudy
 // scene that is shown.
 
 /// Runs the scene of a session for a search, with these measures.
-package typealias SearchWorkers = ([Measure]) throws(StudyError) -> RunWorker.Setup
+package typealias SearchWorkers = ([Measure]) throws(OutputError) -> RunWorker.Setup
 
 extension LiveSession {
     /// Begins a search, which takes the place of the one before.
     func find(_ ranges: [String], goals: [String], minimize: String) -> JSON.Object {
-        do throws(StudyError) {
+        do throws(OutputError) {
             let problem = try problem(ranges, goals, minimize)
             let next = try ParameterSearch(problem, workers(problem.measures))
             endSearch("another search began")
@@ -31,10 +31,10 @@ extension LiveSession {
         search = nil
     }
 
-    private func problem(_ ranges: [String], _ goals: [String], _ minimize: String) throws(StudyError) -> FitProblem {
+    private func problem(_ ranges: [String], _ goals: [String], _ minimize: String) throws(OutputError) -> FitProblem {
         if ranges.isEmpty { throw .usage("there is nothing to look for: choose a parameter and its range") }
         let wish = minimize.isEmpty ? [] : [minimize]
-        let measures = try goals.map { text throws(StudyError) in try FitGoal(text).measure } + wish
+        let measures = try goals.map { text throws(OutputError) in try FitGoal(text).measure } + wish
         if measures.isEmpty {
             throw .usage(
                 "there is nothing to reach: write a goal such as settleTime:card <= 0.4, or what to make small")

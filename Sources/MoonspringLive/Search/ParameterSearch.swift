@@ -20,7 +20,7 @@ package final class ParameterSearch: @unchecked Sendable {
     package static let none: JSON.Object = ["isRunning": false, "result": .null, "error": .null]
 
     /// Begins to search. Throws where NLopt is missing, or the system gives no thread.
-    package init(_ problem: FitProblem, _ setup: RunWorker.Setup) throws(StudyError) {
+    package init(_ problem: FitProblem, _ setup: RunWorker.Setup) throws(OutputError) {
         self.problem = problem
         fit = try Fit(problem, setup: setup, runs: Fit.defaultRuns)
         state = description(runs: 0, best: nil)
@@ -29,11 +29,7 @@ package final class ParameterSearch: @unchecked Sendable {
     }
 
     /// The message of docs/live.md.
-    package var members: JSON.Object {
-        var members = JSON.Object()
-        condition.withLock { members = state }
-        return members
-    }
+    package var members: JSON.Object { condition.withLock { state } }
 
     /// Ends it for a reason, which pages are told, and waits until no worker is left.
     package func end(_ reason: String) {
@@ -45,7 +41,7 @@ package final class ParameterSearch: @unchecked Sendable {
 
     private func run() {
         let end: JSON.Object
-        do throws(StudyError) {
+        do throws(OutputError) {
             // The scene that is shown has a core for itself.
             let found = try fit.run(jobs: max(1, CurrentProcess.coreCount - 1)) { progress in
                 note(description(runs: progress.runs, best: progress.best))
@@ -54,8 +50,7 @@ package final class ParameterSearch: @unchecked Sendable {
             if found.isInterrupted { throw .interrupted("the search was ended") }
             end = ["isRunning": false, "result": FitReport(problem, found).json, "error": .null]
         } catch {
-            var text = "\(error)"
-            condition.withLock { text = reason ?? text }
+            let text = condition.withLock { reason ?? "\(error)" }
             end = ["isRunning": false, "result": .null, "error": .string(text)]
         }
         note(end)

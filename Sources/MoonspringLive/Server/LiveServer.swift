@@ -7,12 +7,6 @@ import NIOWebSocket
 
 /// Serves the viewer's page and its connections, on its own thread.
 final class LiveServer {
-    /// Why the server could not start.
-    struct StartFailure: Error {
-        let text: String
-    }
-
-    let port: Int
     /// The address to open in a browser.
     let address: String
     private let group: MultiThreadedEventLoopGroup
@@ -25,8 +19,8 @@ final class LiveServer {
     private static let mostHeaders = 64
     static let longestMessage = 64 * 1024
 
-    /// Listens on a port of 127.0.0.1, or on the next one that is free. `page` is what viewers get first.
-    init(port: Int, page: (bytes: [UInt8], policy: PagePolicy), exchange: LiveExchange) throws(StartFailure) {
+    /// Listens on a port of 127.0.0.1, or on the next one that is free. Throws `server`. `page` is what viewers get first.
+    init(port: Int, page: (bytes: [UInt8], policy: PagePolicy), exchange: LiveExchange) throws(LiveViewer.Failure) {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let token = Gate.makeToken()
         let hub = ViewerHub(exchange: exchange, page: page, loop: group.next())
@@ -42,15 +36,14 @@ final class LiveServer {
                 failure = error
                 break
             }
-            (self.group, self.hub, self.port) = (group, hub, candidate)
+            (self.group, self.hub) = (group, hub)
             address = "http://127.0.0.1:\(candidate)/\(token)/"
             hub.connectExchange()
             return
         }
         try? group.syncShutdownGracefully()
-        throw StartFailure(
-            text:
-                "cannot listen on port \(port) of 127.0.0.1: \(failure.map { "\($0)" } ?? "none is free"); give another with --port"
+        throw .server(
+            "cannot listen on port \(port) of 127.0.0.1: \(failure.map { "\($0)" } ?? "none is free"); give another with --port"
         )
     }
 

@@ -18,13 +18,13 @@ extension LiveSession {
     /// The run up to now as a page of its own.
     private var savedPage: [UInt8]? {
         let images = ImageStore(folder: scene.options.engine.scriptFolder)
-        do throws(RenderError) {
+        do throws(OutputError) {
             let writer = try PlayerWriter(
                 path: nil, title: scene.displayName, interval: scene.interval, size: scene.view.size,
                 images: images, showsTouches: true)
-            var failure: RenderError?
+            var failure: OutputError?
             let isDone = look { scene, frame in
-                do throws(RenderError) {
+                do throws(OutputError) {
                     try writer.add(
                         scene.currentPicture(hasChanged: false), signals: frame.signals, events: frame.events)
                 } catch {

@@ -34,20 +34,19 @@ final class LiveExchange: @unchecked Sendable {
 
     /// Takes everything in the queue.
     func take() -> [Arrival] {
-        var taken: [Arrival] = []
-        condition.withLock { swap(&taken, &arrivals) }
-        return taken
+        condition.withLock {
+            defer { arrivals = [] }
+            return arrivals
+        }
     }
 
     /// Whether what is under way need not be finished, as something else was requested meanwhile.
     func hasRequest(thatEnds work: LiveRequest.Work) -> Bool {
-        var isThere = false
         condition.withLock {
-            isThere = arrivals.contains {
+            arrivals.contains {
                 if case .request(_, let message) = $0 { message.request.ends == work } else { false }
             }
         }
-        return isThere
     }
 
     /// Waits until something comes, some seconds at most.

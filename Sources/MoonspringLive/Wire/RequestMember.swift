@@ -1,4 +1,5 @@
 import Moonspring
+import MoonspringLua
 import MoonspringScene
 
 /// A member of a request: what it is called, what it may be for a person, and how it is read.
@@ -66,14 +67,14 @@ extension RequestMember {
 
     /// The value of a parameter.
     package static func value(_ name: String) -> Self where Value == JSON {
-        Self(name, "a number, a string, true or false") { $0.isParamValue ? $0 : nil }
+        Self(name, "a number, a string, true or false") { LuaPlain($0) == nil ? nil : $0 }
     }
 
     /// Values of parameters by their names; nil for null.
     package static func values(_ name: String) -> Self where Value == JSON.Object? {
         Self(name, "an object of numbers, strings, true and false") { given in
             if given == .null { return .some(nil) }
-            guard let values = given.objectValue, values.allSatisfy({ $0.value.isParamValue }) else { return nil }
+            guard let values = given.objectValue, values.allSatisfy({ LuaPlain($0.value) != nil }) else { return nil }
             return values
         }
     }

@@ -92,7 +92,7 @@ private func hostCompose(_ context: UnsafeMutableRawPointer?, _ problem: UnsafeP
 
 private func hostWriteLine(_ context: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<CChar>?, _ length: Int) {
     guard let engine = engine(context) else { return }
-    engine.writeLine(
+    engine.onOutput(
         bytes.map { String(decoding: UnsafeRawBufferPointer(start: $0, count: length), as: UTF8.self) } ?? "")
 }
 

@@ -237,8 +237,6 @@ extension LuaEngine {
         }
     }
 
-    func writeLine(_ text: String) { onOutput(text) }
-
     /// Returns and clears the errors so far, with equal ones folded into one.
     public func takeErrors() -> [LuaError] {
         defer { errors.removeAll() }
@@ -277,9 +275,6 @@ extension LuaEngine {
     /// Whether the running script is to be stopped, by its limit or from outside. A long loop in Swift that it called asks, and
     /// returns.
     package var isStopDue: Bool { msl_stop_is_due(handle) }
-
-    /// Stops the running script from a signal handler or another thread.
-    package func interrupt() { msl_interrupt(handle) }
 
     /// The time of `os.time` and `os.clock`, in seconds.
     package func setSceneTime(_ seconds: Double) { msl_set_scene_time(handle, seconds) }

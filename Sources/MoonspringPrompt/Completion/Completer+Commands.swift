@@ -19,7 +19,7 @@ extension Completer {
     }
 
     private var commandWords: [Completion] {
-        commands.map {
+        PromptCommand.all.map {
             Completion(
                 $0.name, detail: $0.argumentName, doc: $0.summary, suffix: $0.argument == .nothing ? "" : " ")
         }

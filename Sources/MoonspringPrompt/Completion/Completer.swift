@@ -23,18 +23,15 @@ package struct CompletionSources {
 /// Finds what may follow a text at the prompt: the rest of a command, or of a Lua text.
 package final class Completer {
     let sources: CompletionSources
-    let commands: [PromptCommand]
     /// Made when the first Tab asks for it.
     private(set) lazy var script = ScriptCompletion(makeReference(), names: sources.names)
     private let makeReference: () -> Reference
 
     package init(
-        reference: @autoclosure @escaping () -> Reference = Scene.reference, sources: CompletionSources,
-        commands: [PromptCommand] = PromptCommand.all
+        reference: @autoclosure @escaping () -> Reference = Scene.reference, sources: CompletionSources
     ) {
         makeReference = reference
         self.sources = sources
-        self.commands = commands
     }
 
     /// text: all that there is of an input, its earlier lines included, up to the cursor.

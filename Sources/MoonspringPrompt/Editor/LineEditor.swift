@@ -31,7 +31,7 @@ final class LineEditor {
     }
 
     /// The prompt of every line of a block but the first.
-    var continuationPrompt = ">> "
+    let continuationPrompt = ">> "
 
     let host: Host
     let history: History

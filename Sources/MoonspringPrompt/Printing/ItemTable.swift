@@ -22,23 +22,20 @@ package struct ItemTable {
         let width: Int
         /// Those of 0 are wanted first.
         let rank: Int
-        let value: @Sendable (FrameItem, _ velocity: Point?) -> Double?
+        let value: @Sendable (FrameItem) -> Double
     }
 
     private static let columns = [
-        Column(title: "x", width: 9, rank: 0) { item, _ in item.center.x },
-        Column(title: "y", width: 9, rank: 0) { item, _ in item.center.y },
-        Column(title: "width", width: 8, rank: 2) { item, _ in item.size.width },
-        Column(title: "height", width: 8, rank: 2) { item, _ in item.size.height },
-        Column(title: "rotation", width: 9, rank: 0) { item, _ in item.rotation },
-        Column(title: "degrees", width: 9, rank: 3) { item, _ in item.rotation * 180 / .pi },
-        Column(title: "vx", width: 10, rank: 1) { $1?.x },
-        Column(title: "vy", width: 10, rank: 1) { $1?.y },
+        Column(title: "x", width: 9, rank: 0) { $0.center.x },
+        Column(title: "y", width: 9, rank: 0) { $0.center.y },
+        Column(title: "width", width: 8, rank: 1) { $0.size.width },
+        Column(title: "height", width: 8, rank: 1) { $0.size.height },
+        Column(title: "rotation", width: 9, rank: 0) { $0.rotation },
+        Column(title: "degrees", width: 9, rank: 2) { $0.rotation * 180 / .pi },
     ]
 
-    /// The lines: a header, a row for each item, and how many are left. `velocities` are those of the items, in their order, where
-    /// they are known.
-    package func lines(_ frame: Frame, velocities: [Point?] = []) -> [String] {
+    /// The lines: a header, a row for each item, and how many are left.
+    package func lines(_ frame: Frame) -> [String] {
         let items = frame.items
         guard !items.isEmpty else { return [style.dim("no items")] }
         let names = items.map { $0.name.harmless }
@@ -46,7 +43,7 @@ package struct ItemTable {
         let leastName = min(wanted, 12)
         func total(_ columns: [Column]) -> Int { leastName + columns.reduce(0) { $0 + $1.width + 2 } }
         var ranks: Set = [0]
-        for rank in (velocities.isEmpty ? 2 : 1)...3
+        for rank in 1...2
         where total(Self.columns.filter { ranks.contains($0.rank) || $0.rank == rank }) <= width {
             ranks.insert(rank)
         }
@@ -56,13 +53,11 @@ package struct ItemTable {
 
         let header = "name".padded(to: nameWidth) + columns.map { "  " + heading($0) }.joined()
         var lines = [style.bold(header.trimmedRight)]
-        for (index, item) in items.enumerated().prefix(maximumRows) {
-            let velocity = index < velocities.count ? velocities[index] : nil
-            let numbers = columns.map { column in
-                let number = column.value(item, velocity).map { Self.number($0, cells: column.width) }
-                return "  " + (number ?? "").padded(to: column.width)
+        for (name, item) in zip(names, items).prefix(maximumRows) {
+            let numbers = columns.map {
+                "  " + Self.number($0.value(item), cells: $0.width).padded(to: $0.width)
             }
-            lines.append((names[index].cut(to: nameWidth).padded(to: nameWidth) + numbers.joined()).trimmedRight)
+            lines.append((name.cut(to: nameWidth).padded(to: nameWidth) + numbers.joined()).trimmedRight)
         }
         if items.count > maximumRows { lines.append(style.dim("... \(items.count - maximumRows) more")) }
         return lines

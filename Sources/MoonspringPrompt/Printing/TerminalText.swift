@@ -52,6 +52,17 @@ extension String {
     }
 }
 
+extension [[String]] {
+    /// Rows as lines: cells of one column below each other, with two spaces between columns and none at the end.
+    package var aligned: [String] {
+        let columns = map { $0.count }.max() ?? 0
+        let widths = (0..<columns).map { column in
+            map { row in column < row.count ? row[column].cellCount : 0 }.max() ?? 0
+        }
+        return map { row in zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ").trimmedRight }
+    }
+}
+
 extension Sequence where Element: StringProtocol {
     /// Words in lines of at most `width` cells, none torn.
     func wrapped(to width: Int, separator: String) -> [String] {

@@ -41,7 +41,7 @@ struct TableBlock {
         var names = KeyWriter()
         var index = 0
         // Deep down the limit on entries is that of the lines.
-        let count = depth == 1 ? min(entries.count, printer.maximumEntries) : entries.count
+        let count = depth == 1 ? min(entries.count, ValuePrinter.maximumEntries) : entries.count
         while index < count, lines.count < end {
             let entry = entries[index]
             if names.isListed(entry), entry.value.fillsLines {
@@ -54,7 +54,7 @@ struct TableBlock {
             let room = max(8, printer.width - indent.count - head.width - 1)
             if let value = printer.inline(entry.value, depth: depth + 1, cells: room) {
                 lines.append(indent + head.text + value.text + comma)
-            } else if case .table(let inner, let left) = entry.value, depth < printer.maximumDepth {
+            } else if case .table(let inner, let left) = entry.value, depth < ValuePrinter.maximumDepth {
                 // No table takes so much that nothing of those behind it is seen.
                 let share = max(3, (end - lines.count) / 2)
                 let inEnd = index == count ? end : min(end, lines.count + share)

@@ -11,19 +11,14 @@ package struct ValuePrinter {
     package let width: Int
     let style: Style
     /// How many lines and entries of a table are shown.
-    let maximumLines: Int
-    let maximumEntries: Int
+    private static let maximumLines = 40
+    static let maximumEntries = 200
     /// Tables deeper than this are shown as `{...}`.
-    let maximumDepth: Int
+    static let maximumDepth = 4
 
-    package init(
-        width: Int, style: Style, maximumLines: Int = 40, maximumEntries: Int = 200, maximumDepth: Int = 4
-    ) {
+    package init(width: Int, style: Style) {
         self.width = max(20, width)
         self.style = style
-        self.maximumLines = max(1, maximumLines)
-        self.maximumEntries = max(1, maximumEntries)
-        self.maximumDepth = max(1, maximumDepth)
     }
 
     /// The value's text: one line, or several with `\n` between them.
@@ -37,7 +32,7 @@ package struct ValuePrinter {
         case .table(let entries, let left):
             if let line = inline(value, depth: 1, cells: width) { return line.text }
             var block = TableBlock(self)
-            block.add(entries, left: left, until: maximumLines)
+            block.add(entries, left: left, until: Self.maximumLines)
             return block.lines.joined(separator: "\n")
         default: return atom(value, cells: .max).text
         }
@@ -74,9 +69,9 @@ package struct ValuePrinter {
             return line.width <= cells ? line : nil
         }
         if entries.isEmpty { return left > 0 ? PaintedLine("{... \(left) more}", style.dim) : PaintedLine("{}") }
-        if depth > maximumDepth { return PaintedLine("{...}", style.dim) }
+        if depth > Self.maximumDepth { return PaintedLine("{...}", style.dim) }
         // No entry takes less than a cell and a comma.
-        if entries.count > min(maximumEntries, cells / 2) { return nil }
+        if entries.count > min(Self.maximumEntries, cells / 2) { return nil }
         return row(entries, left: left, depth: depth, cells: cells, isCut: false)
     }
 

@@ -1,4 +1,5 @@
 import CDrawing
+import MoonspringScene
 
 /// A picture in memory: rows of 32-bit pixels, each blue, green, red, alpha (premultiplied), from the top left.
 package final class Bitmap {
@@ -15,7 +16,7 @@ package final class Bitmap {
     package static let largestArea = 36_000_000
 
     /// A clear picture of `width` x `height` pixels, each 1...16384.
-    package init(width: Int, height: Int, largestArea: Int = .max) throws(RenderError) {
+    package init(width: Int, height: Int, largestArea: Int = .max) throws(OutputError) {
         let sides = 1...Bitmap.largestSide
         guard sides.contains(width), sides.contains(height) else {
             throw .usage(
@@ -55,7 +56,7 @@ package final class Bitmap {
     }
 
     /// The picture as a PNG file.
-    package func png() throws(RenderError) -> [UInt8] {
+    package func png() throws(OutputError) -> [UInt8] {
         guard let bytes = PNGEncoder().encode(self) else {
             throw .failed("there is no memory for a PNG of \(width) x \(height) pixels; ask for a smaller one")
         }

@@ -6,7 +6,6 @@ import MoonspringScene
 package final class Canvas {
     /// Never nil: where memory is short, Cairo gives a context that draws nothing.
     let context: OpaquePointer?
-    private let bitmap: Bitmap?
     /// Where an SVG's bytes come to stand; nil for a bitmap.
     private let svg: UnsafeMutablePointer<[UInt8]>?
     private let surface: OpaquePointer?
@@ -18,23 +17,13 @@ package final class Canvas {
     var knownEmoji: [String: Bool] = [:]
 
     /// Draws on a bitmap, whose pixels are the points of the canvas.
-    package init(_ bitmap: Bitmap) {
-        self.bitmap = bitmap
-        svg = nil
-        surface = cairo.surface_reference(bitmap.surface)
-        context = cairo.create(surface)
-    }
+    package convenience init(_ bitmap: Bitmap) { self.init(cairo.surface_reference(bitmap.surface)) }
 
     /// Draws on a mask, which takes how opaque the inks are.
-    init(_ mask: Mask) {
-        bitmap = nil
-        svg = nil
-        surface = cairo.surface_reference(mask.surface)
-        context = cairo.create(surface)
-    }
+    convenience init(_ mask: Mask) { self.init(cairo.surface_reference(mask.surface)) }
 
     /// Draws an SVG of `width` x `height` points.
-    package init(svgWidth width: Double, height: Double) throws(RenderError) {
+    package convenience init(svgWidth width: Double, height: Double) throws(OutputError) {
         guard width > 0, height > 0, width <= 1e6, height <= 1e6 else {
             throw .usage(
                 "an SVG of \(width) x \(height) cannot be drawn: each side must be more than 0, up to a million")
@@ -49,9 +38,12 @@ package final class Canvas {
         }
         // One unit of the drawing is one pixel of the screen, as in CSS.
         cairo.svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
-        bitmap = nil
-        svg = bytes
-        self.surface = surface
+        self.init(surface, svg: bytes)
+    }
+
+    /// Takes over both.
+    private init(_ surface: OpaquePointer?, svg: UnsafeMutablePointer<[UInt8]>? = nil) {
+        (self.surface, self.svg) = (surface, svg)
         context = cairo.create(surface)
     }
 
@@ -64,7 +56,7 @@ package final class Canvas {
     }
 
     /// Ends an SVG and gives its bytes. Nothing can be drawn afterwards.
-    package func finishSVG() throws(RenderError) -> [UInt8] {
+    package func finishSVG() throws(OutputError) -> [UInt8] {
         guard let svg else { return [] }
         cairo.surface_finish(surface)
         let status = cairo.surface_status(surface)
@@ -131,9 +123,9 @@ package final class Canvas {
     package func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
         cairo.rectangle(context, x, y, width, height)
     }
-    /// A part of a circle from one angle to a larger one, radians, clockwise.
-    package func arc(_ center: Point, radius: Double, from start: Double = 0, to end: Double = 2 * .pi) {
-        cairo.arc(context, center.x, center.y, radius, start, end)
+    /// A circle, from its right, clockwise.
+    package func arc(_ center: Point, radius: Double) {
+        cairo.arc(context, center.x, center.y, radius, 0, 2 * .pi)
     }
     /// A rectangle whose corners are quarters of circles, as far as they fit.
     package func roundedRectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) {
@@ -155,8 +147,7 @@ package final class Canvas {
 
     // MARK: Ink
 
-    /// How the corners and the ends of lines look.
-    package enum LineJoin: Sendable { case round, miter }
+    /// How the ends of lines look. Their corners are round.
     package enum LineCap: Sendable { case round, butt }
     /// What is inside an outline that crosses itself or holds another.
     package enum FillRule: Sendable { case nonZero, evenOdd }
@@ -169,13 +160,11 @@ package final class Canvas {
     }
 
     /// Draws along the outline and keeps it. `dash`: lengths of strokes and gaps in turn, in points.
-    package func stroke(
-        _ ink: Ink, width: Double, dash: [Double] = [], joins: LineJoin = .round, caps: LineCap = .round
-    ) {
+    package func stroke(_ ink: Ink, width: Double, dash: [Double] = [], caps: LineCap = .round) {
         use(ink)
         cairo.set_line_width(context, width)
         cairo.set_line_cap(context, caps == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
-        cairo.set_line_join(context, joins == .round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
+        cairo.set_line_join(context, CAIRO_LINE_JOIN_ROUND)
         cairo.set_dash(context, dash, Int32(dash.count), 0)
         cairo.stroke_preserve(context)
     }

@@ -5,7 +5,7 @@ extension RenderFormat {
     static func cues(
         _ extensions: [String], _ summary: String, text: @escaping @Sendable (_ cues: [Cue], _ title: String) -> String
     ) -> RenderFormat {
-        RenderFormat(extensions, summary, options: [.from]) { export throws(RenderError) in
+        RenderFormat(extensions, summary, options: [.from]) { export throws(OutputError) in
             try CueExporter(export, text)
         }
     }
@@ -17,7 +17,7 @@ private final class CueExporter: SceneExporter {
     private let text: @Sendable ([Cue], String) -> String
     private var cues: [Cue] = []
 
-    init(_ export: Export, _ text: @escaping @Sendable ([Cue], String) -> String) throws(RenderError) {
+    init(_ export: Export, _ text: @escaping @Sendable ([Cue], String) -> String) throws(OutputError) {
         self.export = export
         self.text = text
         _ = try export.openFile()
@@ -26,14 +26,14 @@ private final class CueExporter: SceneExporter {
     var summary: String { cues.count == 1 ? "1 cue" : "\(cues.count) cues" }
     var details: JSON.Object { ["cues": .integer(cues.count)] }
 
-    func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
+    func add(_ frame: Frame, _ picture: Picture) throws(OutputError) {
         guard export.options.contains(frame.time) else { return }
         for event in frame.events {
             if let cue = Cue(event, at: rounded(frame.time - export.options.from, 6)) { cues.append(cue) }
         }
     }
 
-    func finish(_ end: TraceEnd) throws(RenderError) {
+    func finish(_ end: TraceEnd) throws(OutputError) {
         try export.openFile().complete(Array(text(Cue.felt(cues), export.header.displayName).utf8))
     }
 }

@@ -10,7 +10,7 @@ struct Layout: Equatable, Sendable {
     private let scale: Double
 
     /// Throws when the picture would have no pixels or too many.
-    init(scene: Size, _ options: RenderOptions) throws(RenderError) {
+    init(scene: Size, _ options: RenderOptions) throws(OutputError) {
         self.scene = scene
         try Self.checkArea(of: scene)
         if let size = options.size {
@@ -30,7 +30,7 @@ struct Layout: Equatable, Sendable {
     }
 
     /// Throws for a scene that has no area.
-    static func checkArea(of scene: Size) throws(RenderError) {
+    static func checkArea(of scene: Size) throws(OutputError) {
         guard scene.width > 0, scene.height > 0 else {
             throw .usage(
                 "the scene is \(scene.width.shortestJSON) x \(scene.height.shortestJSON) points; set scene.size before it is rendered"

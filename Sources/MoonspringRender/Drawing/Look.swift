@@ -3,12 +3,6 @@ import Moonspring
 /// What a view looks like: primitives, back to front, which each target renders in its own terms. What a property of `Appearance` does to
 /// a picture is said here, once; a target knows primitives alone.
 struct Look {
-    /// In points, with 0, 0 at the view's top left corner.
-    enum Outline {
-        case rectangle(radius: Double)
-        case path(Path)
-    }
-
     /// Its width is more than 0.
     struct Line {
         let color: Color
@@ -54,25 +48,28 @@ struct Look {
     }
 
     let size: Size
-    let outline: Outline
+    /// In points, with 0, 0 at the view's top left corner; nil: the outline is the view's rectangle.
+    let path: Path?
+    /// That of the rectangle's corners.
+    let radius: Double
     private(set) var primitives: [Primitive] = []
 
     /// `radius` is that of the corners where it is not the appearance's.
     init(_ appearance: Appearance, size: Size, isView: Bool, radius: Double? = nil) {
         self.size = size
-        outline = appearance.path.map { .path($0) } ?? .rectangle(radius: radius ?? appearance.cornerRadius)
+        path = appearance.path
+        self.radius = path == nil ? radius ?? appearance.cornerRadius : 0
         guard isView else {
             primitives = [.item]
             return
         }
         let fill = appearance.backgroundColor
-        let isPath = appearance.path != nil
-        let line = isPath ? Line(appearance.strokeColor, appearance.lineWidth) : nil
+        let line = path != nil ? Line(appearance.strokeColor, appearance.lineWidth) : nil
         if let color = appearance.shadow.color {
             primitives.append(.shadow(appearance.shadow, color, ofLine: fill == nil ? line : nil))
         }
         primitives.append(.shape(fill, line))
-        if !isPath {
+        if path == nil {
             if let name = appearance.image { primitives.append(.image(name)) }
             if let line = Line(appearance.borderColor, appearance.borderWidth) { primitives.append(.border(line)) }
         }
@@ -86,9 +83,6 @@ struct Look {
         }
     }
 
-    /// The radius of the rectangle's corners.
-    var radius: Double { if case .rectangle(let radius) = outline { radius } else { 0 } }
-    var path: Path? { if case .path(let path) = outline { path } else { nil } }
     var bounds: Rect { path?.bounds ?? Rect(origin: .zero, size: size) }
     /// Whether there is anything to fill: a path may have an area where its view has none.
     var hasArea: Bool { path != nil || size.width > 0 && size.height > 0 }

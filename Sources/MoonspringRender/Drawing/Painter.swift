@@ -74,7 +74,7 @@ package struct Painter {
         }
         guard look.hasArea else { return }
         canvas.beginPath()
-        canvas.add(look.outline, of: look.size)
+        canvas.addOutline(of: look)
         switch primitive {
         case .shadow(let shadow, let color, let line):
             canvas.beginPath()
@@ -100,7 +100,7 @@ package struct Painter {
     private func drawShadow(_ shadow: Shadow, _ ink: Ink, of look: Look, _ line: Look.Line?, on canvas: Canvas) {
         let reach = -(line?.width ?? 0)
         canvas.shadow(ink, offset: shadow.offset, blur: shadow.radius, of: look.bounds.insetBy(dx: reach, dy: reach)) {
-            $0.add(look.outline, of: look.size)
+            $0.addOutline(of: look)
             if let line { $0.stroke(.black, width: line.width) } else { $0.fill(.black) }
         }
     }
@@ -115,11 +115,9 @@ package struct Painter {
 }
 
 extension Canvas {
-    func add(_ outline: Look.Outline, of size: Size) {
-        switch outline {
-        case .rectangle(let radius): roundedRectangle(0, 0, size.width, size.height, radius: radius)
-        case .path(let path): add(path)
-        }
+    func addOutline(of look: Look) {
+        if let path = look.path { return add(path) }
+        roundedRectangle(0, 0, look.size.width, look.size.height, radius: look.radius)
     }
 }
 

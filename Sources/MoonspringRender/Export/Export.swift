@@ -9,7 +9,7 @@ struct Export {
     let painter: Painter
     let cancellation: Cancellation
 
-    func openFile() throws(RenderError) -> OutputFile {
+    func openFile() throws(OutputError) -> OutputFile {
         try withFile { () throws(FileError) in try OutputFile(path: path) }
     }
 }
@@ -21,9 +21,9 @@ protocol SceneExporter: AnyObject {
     var summary: String { get }
     /// The same in figures, for programs.
     var details: JSON.Object { get }
-    func add(_ frame: Frame, _ picture: Picture) throws(RenderError)
+    func add(_ frame: Frame, _ picture: Picture) throws(OutputError)
     /// `end` is how the run ended.
-    func finish(_ end: TraceEnd) throws(RenderError)
+    func finish(_ end: TraceEnd) throws(OutputError)
 }
 
 extension SceneExporter {
@@ -34,7 +34,7 @@ extension SceneExporter {
 struct Cancellation {
     let isCancelled: () -> Bool
 
-    func check() throws(RenderError) {
-        if isCancelled() { throw .interrupted }
+    func check() throws(OutputError) {
+        if isCancelled() { throw .interrupted("interrupted") }
     }
 }

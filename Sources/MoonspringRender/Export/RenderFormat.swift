@@ -1,3 +1,5 @@
+import MoonspringScene
+
 /// A kind of file that a scene can be rendered into. Each stands, with what writes it, in a file of its own.
 public struct RenderFormat: Sendable {
     /// All formats, in the order in which help and messages list them.
@@ -24,10 +26,10 @@ public struct RenderFormat: Sendable {
     var largestRate = 240.0
     /// The most pixels that a side can have.
     var largestSide = Bitmap.largestSide
-    let begin: @Sendable (Export) throws(RenderError) -> any SceneExporter
+    let begin: @Sendable (Export) throws(OutputError) -> any SceneExporter
 
     /// The format of a file. Throws for an extension that stands for none.
-    public init(path: String) throws(RenderError) {
+    public init(path: String) throws(OutputError) {
         if path.isEmpty { throw .usage("-o has no name; name a file that ends in \(Self.list)") }
         let name = path.split(separator: "/").last.map(String.init) ?? path
         guard let dot = name.lastIndex(of: ".") else {
@@ -49,7 +51,7 @@ public struct RenderFormat: Sendable {
 
     init(
         _ extensions: [String], _ summary: String, options: Set<RenderOption>,
-        begin: @escaping @Sendable (Export) throws(RenderError) -> any SceneExporter
+        begin: @escaping @Sendable (Export) throws(OutputError) -> any SceneExporter
     ) {
         self.extensions = extensions
         self.summary = summary

@@ -80,7 +80,7 @@ public struct RenderOptions: Equatable, Sendable {
     func contains(_ time: Double) -> Bool { time >= from - 1e-6 && time <= (to ?? .infinity) + 1e-6 }
 
     /// Throws for a value that is out of range, and for an option that none of the formats uses.
-    package func check(_ formats: [RenderFormat]) throws(RenderError) {
+    package func check(_ formats: [RenderFormat]) throws(OutputError) {
         let given = RenderOption.all.filter { $0.isGiven(self) }
         for option in given where !formats.contains(where: { $0.options.contains(option) }) {
             let others = RenderFormat.all.filter { $0.options.contains(option) }
@@ -109,7 +109,7 @@ public struct RenderOptions: Equatable, Sendable {
         return options
     }
 
-    private func checkSpan() throws(RenderError) {
+    private func checkSpan() throws(OutputError) {
         for (option, moment) in [("--from", from), ("--to", to ?? 0), ("--at", at ?? 0)] where moment > Self.latest {
             throw .usage("\(option) \(moment.shortestJSON): expected at most \(Self.latest.shortestJSON) seconds")
         }

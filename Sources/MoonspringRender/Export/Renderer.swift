@@ -8,13 +8,13 @@ public final class Renderer {
     private let cancellation: Cancellation
 
     /// Makes a file of the format that its extension says. `folder` is where the scene's images lie. Throws for invalid options, and for a path that cannot be written.
-    /// `isCancelled` is called while pictures are drawn; once it returns true, RenderError.interrupted is thrown.
+    /// `isCancelled` is called while pictures are drawn; once it returns true, OutputError.interrupted is thrown.
     /// `drawing` is called with what is to be drawn, in words, and what draws it: a host may limit the time.
     public convenience init(
         path: String, header: TraceHeader, options: RenderOptions, folder: String? = nil,
         onWarning: ((String) -> Void)? = nil, isCancelled: @escaping () -> Bool = { false },
         drawing: @escaping (String, () -> Void) -> Void = { $1() }
-    ) throws(RenderError) {
+    ) throws(OutputError) {
         let format = try RenderFormat(path: path)
         try options.check([format])
         try self.init(
@@ -27,7 +27,7 @@ public final class Renderer {
         path: String, format: RenderFormat, header: TraceHeader, options: RenderOptions, folder: String? = nil,
         onWarning: ((String) -> Void)?, isCancelled: @escaping () -> Bool,
         drawing: @escaping (String, () -> Void) -> Void
-    ) throws(RenderError) {
+    ) throws(OutputError) {
         let options = options.used(by: format)
         let images = ImageStore(folder: folder)
         images.onWarning = onWarning
@@ -42,10 +42,10 @@ public final class Renderer {
     }
 
     /// Takes the next tick. Throws when the file cannot be written any further.
-    public func add(_ frame: Frame, _ picture: Picture) throws(RenderError) { try exporter.add(frame, picture) }
+    public func add(_ frame: Frame, _ picture: Picture) throws(OutputError) { try exporter.add(frame, picture) }
 
     /// Writes the rest. `end` is how the run ended. Throws when the file cannot be written; there is none then.
-    public func finish(_ end: TraceEnd) throws(RenderError) {
+    public func finish(_ end: TraceEnd) throws(OutputError) {
         try cancellation.check()
         try exporter.finish(end)
     }

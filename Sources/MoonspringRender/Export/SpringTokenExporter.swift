@@ -3,7 +3,7 @@ import MoonspringScene
 
 extension RenderFormat {
     static let springTokens = RenderFormat(["tokens.json"], "its springs as design tokens", options: [.from]) {
-        export throws(RenderError) in try SpringTokenExporter(export)
+        export throws(OutputError) in try SpringTokenExporter(export)
     }.with { $0.readsSprings = true }
 }
 
@@ -11,7 +11,7 @@ private final class SpringTokenExporter: SceneExporter {
     private let export: Export
     private var tokens = SpringTokens()
 
-    init(_ export: Export) throws(RenderError) {
+    init(_ export: Export) throws(OutputError) {
         self.export = export
         _ = try export.openFile()
     }
@@ -19,11 +19,11 @@ private final class SpringTokenExporter: SceneExporter {
     var summary: String { tokens.count == 1 ? "1 spring" : "\(tokens.count) springs" }
     var details: JSON.Object { ["springs": .integer(tokens.count)] }
 
-    func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
+    func add(_ frame: Frame, _ picture: Picture) throws(OutputError) {
         if export.options.contains(picture.time) { tokens.note(picture) }
     }
 
-    func finish(_ end: TraceEnd) throws(RenderError) {
+    func finish(_ end: TraceEnd) throws(OutputError) {
         let whole = JSON.object(tokens.json(title: export.header.displayName))
         try export.openFile().complete(Array((whole.indented(levels: 4) + "\n").utf8))
     }

@@ -2,7 +2,7 @@ import MoonspringScene
 
 extension RenderFormat {
     static let csv = RenderFormat(["csv"], "a table of numbers", options: [.from]) {
-        export throws(RenderError) in try TableExporter(export)
+        export throws(OutputError) in try TableExporter(export)
     }
 }
 
@@ -15,12 +15,12 @@ private final class TableExporter: SceneExporter {
     /// The most columns that spreadsheets take.
     private static let mostColumns = 16_384
 
-    init(_ export: Export) throws(RenderError) {
+    init(_ export: Export) throws(OutputError) {
         options = export.options
         table = CSVWriter(to: try export.openFile())
     }
 
-    func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
+    func add(_ frame: Frame, _ picture: Picture) throws(OutputError) {
         guard options.contains(frame.time) else { return }
         table.add(frame)
         if table.columnCount > Self.mostColumns {
@@ -30,7 +30,7 @@ private final class TableExporter: SceneExporter {
         }
     }
 
-    func finish(_ end: TraceEnd) throws(RenderError) {
+    func finish(_ end: TraceEnd) throws(OutputError) {
         try withFile { () throws(FileError) in try table.finish() }
     }
 }

@@ -2,7 +2,7 @@ import MoonspringScene
 
 extension RenderFormat {
     static let jsonl = RenderFormat(["jsonl"], "a trace: what happened, in numbers", options: []) {
-        export throws(RenderError) in try TraceExporter(export)
+        export throws(OutputError) in try TraceExporter(export)
     }
 }
 
@@ -15,20 +15,20 @@ private final class TraceExporter: SceneExporter {
     private var lastTick = 0
     let summary = "a trace"
 
-    init(_ export: Export) throws(RenderError) {
+    init(_ export: Export) throws(OutputError) {
         options = export.options
         let file = try export.openFile()
         trace = try withFile { () throws(FileError) in try TraceWriter(to: file, header: export.header) }
     }
 
-    func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
+    func add(_ frame: Frame, _ picture: Picture) throws(OutputError) {
         guard options.contains(frame.time) else { return }
         hash.combine(frame)
         lastTick = frame.tick
         try withFile { () throws(FileError) in try trace.write(frame) }
     }
 
-    func finish(_ end: TraceEnd) throws(RenderError) {
+    func finish(_ end: TraceEnd) throws(OutputError) {
         let isCut = lastTick < end.ticks
         let written = isCut ? TraceEnd(reason: "duration", ticks: lastTick, hash: hash.hexadecimal) : end
         try withFile { () throws(FileError) in try trace.finish(written) }

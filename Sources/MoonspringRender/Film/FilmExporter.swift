@@ -6,11 +6,11 @@ extension RenderFormat {
     /// A format of films, each picture of which a writer takes.
     static func film(
         _ name: String, _ summary: String, isTransparent: Bool = false,
-        writer: @escaping @Sendable (FilmRequest) throws(RenderError) -> any FilmWriter
+        writer: @escaping @Sendable (FilmRequest) throws(OutputError) -> any FilmWriter
     ) -> RenderFormat {
         var options: Set<RenderOption> = [.fps, .scale, .size, .from, .trails, .touches, .loop]
         if isTransparent { options.insert(.transparent) }
-        return RenderFormat([name], summary, options: options) { export throws(RenderError) in
+        return RenderFormat([name], summary, options: options) { export throws(OutputError) in
             try FilmExporter(export, writer: writer)
         }.with { $0.isBinary = true }
     }
@@ -28,7 +28,7 @@ struct FilmRequest {
 
 /// The pictures of a scene at a constant rate. Each shows the tick before its time, so that none shows what is still to come.
 private final class FilmExporter: SceneExporter {
-    private let makeWriter: (FilmRequest) throws(RenderError) -> any FilmWriter
+    private let makeWriter: (FilmRequest) throws(OutputError) -> any FilmWriter
     private let export: Export
     private var options: RenderOptions { export.options }
     private var rate: Double { options.rate ?? export.format.defaultRate }
@@ -49,7 +49,7 @@ private final class FilmExporter: SceneExporter {
     /// The longest film, in pictures: four hours and a half at 60 a second.
     private static let most = 1_000_000
 
-    private var tooLong: RenderError {
+    private var tooLong: OutputError {
         .usage("the film would have more than \(Self.most) pictures; choose a smaller --to or --fps")
     }
 
@@ -61,8 +61,8 @@ private final class FilmExporter: SceneExporter {
     }
 
     init(
-        _ export: Export, writer: @escaping (FilmRequest) throws(RenderError) -> any FilmWriter
-    ) throws(RenderError) {
+        _ export: Export, writer: @escaping (FilmRequest) throws(OutputError) -> any FilmWriter
+    ) throws(OutputError) {
         makeWriter = writer
         self.export = export
         // A program that is missing and a place that takes no file are reported before the wait.
@@ -70,14 +70,14 @@ private final class FilmExporter: SceneExporter {
         if size.width > 0, size.height > 0 { _ = try prepared(for: size) }
     }
 
-    func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
+    func add(_ frame: Frame, _ picture: Picture) throws(OutputError) {
         // The pictures before this tick still show the last one.
         if let last { try show(last, before: picture.tick, until: options.to ?? .infinity) }
         if options.hasTrails && picture.time >= options.from - 1e-6 { trails.add(picture) }
         last = picture
     }
 
-    func finish(_ end: TraceEnd) throws(RenderError) {
+    func finish(_ end: TraceEnd) throws(OutputError) {
         guard let last else { throw .failed("there is no tick to draw") }
         let lastSecond = options.to ?? last.time
         // The film shows the last picture where it is longer than the run.
@@ -92,7 +92,7 @@ private final class FilmExporter: SceneExporter {
     }
 
     /// Adds the pictures whose tick lies before `tick`, up to a time.
-    private func show(_ picture: Picture, before tick: Int, until end: Double) throws(RenderError) {
+    private func show(_ picture: Picture, before tick: Int, until end: Double) throws(OutputError) {
         // Known before the first of them is drawn.
         if min(Double(tick) * export.header.interval, end) - options.from > Double(Self.most) / rate { throw tooLong }
         var isDrawn = false
@@ -131,7 +131,7 @@ private final class FilmExporter: SceneExporter {
         }
     }
 
-    private func prepared(for size: Size) throws(RenderError) -> Stage {
+    private func prepared(for size: Size) throws(OutputError) -> Stage {
         if let stage { return stage }
         let layout = try Layout(scene: size, options)
         let bitmap = try Bitmap(width: layout.width, height: layout.height, largestArea: options.largestArea)

@@ -1,4 +1,5 @@
 import CDrawing
+import MoonspringScene
 
 /// giflib behind a small surface: it writes the blocks of a GIF and packs the pixels. Its bytes gather in memory.
 final class GIFStream {
@@ -6,7 +7,7 @@ final class GIFStream {
     private let bytes: UnsafeMutablePointer<[UInt8]>
 
     /// Begins a film of `width` x `height` pixels, each 1...65535, that repeats forever.
-    init(width: Int, height: Int, palette: Palette) throws(RenderError) {
+    init(width: Int, height: Int, palette: Palette) throws(OutputError) {
         try requireGIF()
         let bytes = UnsafeMutablePointer<[UInt8]>.allocate(capacity: 1)
         bytes.initialize(to: [])
@@ -41,7 +42,7 @@ final class GIFStream {
     private var isClosed = false
 
     /// Adds a frame that is seen for `delay` hundredths of a second, 0...65535.
-    func add(_ frame: GIFFrame, delay: Int) throws(RenderError) {
+    func add(_ frame: GIFFrame, delay: Int) throws(OutputError) {
         var control = GraphicsControlBlock(
             DisposalMode: DISPOSE_DO_NOT, UserInputFlag: false, DelayTime: Int32(delay),
             TransparentColor: Int32(frame.transparent))
@@ -59,7 +60,7 @@ final class GIFStream {
         try check(gif.EGifPutLine(file, &indices, Int32(indices.count)))
     }
 
-    func finish() throws(RenderError) {
+    func finish() throws(OutputError) {
         var code: Int32 = 0
         isClosed = true
         guard gif.EGifCloseFile(file, &code) == GIF_OK else { throw GIFStream.failure(code) }
@@ -82,11 +83,11 @@ final class GIFStream {
         return gif.GifMakeMapObject(Int32(size), colors)
     }
 
-    private func check(_ status: Int32) throws(RenderError) {
+    private func check(_ status: Int32) throws(OutputError) {
         if status != GIF_OK { throw GIFStream.failure(file.pointee.Error) }
     }
 
-    private static func failure(_ code: Int32) -> RenderError {
+    private static func failure(_ code: Int32) -> OutputError {
         .failed("the GIF could not be made: \(gif.GifErrorString(code).map { String(cString: $0) } ?? "error \(code)")")
     }
 }

@@ -2,7 +2,7 @@ import MoonspringScene
 
 extension RenderFormat {
     /// A picture of a GIF is two ticks long unless asked otherwise, and at least 1/50 s: players slow faster ones down.
-    static let gif = film("gif", "a film") { film throws(RenderError) in
+    static let gif = film("gif", "a film") { film throws(OutputError) in
         try GIFWriter(path: film.path, width: film.width, height: film.height)
     }.with {
         $0.defaultRate = 30
@@ -39,7 +39,7 @@ package final class GIFWriter: FilmWriter {
     private static let longestTime = 100_000.0
 
     /// Begins a film of pictures of `width` x `height` pixels.
-    package init(path: String, width: Int, height: Int) throws(RenderError) {
+    package init(path: String, width: Int, height: Int) throws(OutputError) {
         guard GIFWriter.sides.contains(width), GIFWriter.sides.contains(height) else {
             throw .usage("a GIF cannot have \(width) x \(height) pixels: each side must be 1 to 65535")
         }
@@ -49,7 +49,7 @@ package final class GIFWriter: FilmWriter {
         coming = FilmPixels(width: width, height: height)
     }
 
-    package func add(_ bitmap: Bitmap, at time: Double) throws(RenderError) {
+    package func add(_ bitmap: Bitmap, at time: Double) throws(OutputError) {
         let now = try hundredths(time)
         coming.take(bitmap)
         if let start = waitingSince {
@@ -64,7 +64,7 @@ package final class GIFWriter: FilmWriter {
         swap(&waiting, &coming)
     }
 
-    package func finish(at time: Double) throws(RenderError) {
+    package func finish(at time: Double) throws(OutputError) {
         let end = try hundredths(time)
         guard let start = waitingSince else { throw .failed("a GIF needs at least one picture") }
         isFinished = true
@@ -74,7 +74,7 @@ package final class GIFWriter: FilmWriter {
         try withFile { () throws(FileError) in try output.finish() }
     }
 
-    private func hundredths(_ time: Double) throws(RenderError) -> Int {
+    private func hundredths(_ time: Double) throws(OutputError) -> Int {
         if isFinished { throw .failed("the GIF is finished and takes no more pictures") }
         guard time >= 0, time <= GIFWriter.longestTime else {
             throw .usage("a GIF lasts 0 to \(Int(GIFWriter.longestTime)) seconds, \(time) was asked for; choose fewer")
@@ -83,7 +83,7 @@ package final class GIFWriter: FilmWriter {
     }
 
     /// Writes the waiting picture, and what is seen is that.
-    private func writeWaiting(until end: Int) throws(RenderError) {
+    private func writeWaiting(until end: Int) throws(OutputError) {
         guard let start = waitingSince else { return }
         var delay = end - start
         let frame = encodeWaiting()
@@ -105,14 +105,14 @@ package final class GIFWriter: FilmWriter {
         return encoder.encode(waiting, rectangle: changed, since: UnsafePointer(shown.pixels))
     }
 
-    private func currentStream() throws(RenderError) -> GIFStream {
+    private func currentStream() throws(OutputError) -> GIFStream {
         if let stream { return stream }
         let begun = try GIFStream(width: shown.width, height: shown.height, palette: encoder.shared ?? Palette([0]))
         stream = begun
         return begun
     }
 
-    private func flush() throws(RenderError) {
+    private func flush() throws(OutputError) {
         guard let bytes = stream?.takeBytes() else { return }
         try withFile { () throws(FileError) in try output.write(bytes) }
     }

@@ -2,7 +2,7 @@ import MoonspringScene
 import MoonspringSystem
 
 extension RenderFormat {
-    static let pngSequence = film("png", "numbered pictures", isTransparent: true) { film throws(RenderError) in
+    static let pngSequence = film("png", "numbered pictures", isTransparent: true) { film throws(OutputError) in
         try PNGSequenceWriter(pattern: film.path)
     }.with { $0.isNumbered = true }
 }
@@ -21,30 +21,30 @@ package final class PNGSequenceWriter: FilmWriter {
     private let pictures: StagingFolder
 
     /// Throws a usage error unless the pattern has exactly one `%d` or `%0Nd`, N from 1 to 20, and no other `%`.
-    package init(pattern: String) throws(RenderError) {
+    package init(pattern: String) throws(OutputError) {
         names = try NumberedNames(pattern)
         pictures = try withFile { () throws(FileError) in try StagingFolder(beside: pattern) }
     }
 
-    package func add(_ bitmap: Bitmap, at time: Double) throws(RenderError) {
+    package func add(_ bitmap: Bitmap, at time: Double) throws(OutputError) {
         if isFinished { throw .failed("the pictures are finished; begin others with another writer") }
-        try orDiscard { () throws(RenderError) in
+        try orDiscard { () throws(OutputError) in
             let bytes = try bitmap.png()
             try withFile { () throws(FileError) in try pictures.add(bytes, as: names[count + 1]) }
         }
     }
 
-    package func finish(at time: Double) throws(RenderError) {
+    package func finish(at time: Double) throws(OutputError) {
         if isFinished { return }
-        try orDiscard { () throws(RenderError) in
+        try orDiscard { () throws(OutputError) in
             try withFile { () throws(FileError) in try pictures.publish() }
         }
         isFinished = true
     }
 
     /// After an error there are no pictures, and no more are accepted.
-    private func orDiscard(_ body: () throws(RenderError) -> Void) throws(RenderError) {
-        do throws(RenderError) { try body() } catch {
+    private func orDiscard(_ body: () throws(OutputError) -> Void) throws(OutputError) {
+        do throws(OutputError) { try body() } catch {
             isFinished = true
             pictures.discard()
             throw error
@@ -58,7 +58,7 @@ private struct NumberedNames {
     private let after: String
     private let digits: Int
 
-    init(_ pattern: String) throws(RenderError) {
+    init(_ pattern: String) throws(OutputError) {
         // Only in the name of the file: a folder may have any.
         let name = pattern.lastIndex(of: "/").map { pattern[pattern.index(after: $0)...] } ?? pattern[...]
         let parts = name.split(separator: "%", omittingEmptySubsequences: false)

@@ -8,7 +8,7 @@ extension RenderFormat {
     static let mov = video("mov")
 
     private static func video(_ name: String) -> RenderFormat {
-        film(name, "a film, with the help of ffmpeg", isTransparent: true) { film throws(RenderError) in
+        film(name, "a film, with the help of ffmpeg", isTransparent: true) { film throws(OutputError) in
             try VideoWriter(
                 path: film.path, width: film.width, height: film.height, fps: film.rate,
                 isTransparent: film.isTransparent)
@@ -46,7 +46,7 @@ package final class VideoWriter: FilmWriter {
     /// `isTransparent`: whether pixels keep their alpha; without, clear ones are white.
     package init(
         path: String, width: Int, height: Int, fps: Double, isTransparent: Bool = false, searchPath: String? = nil
-    ) throws(RenderError) {
+    ) throws(OutputError) {
         guard let format = VideoFormat(path: path) else {
             throw .usage("the format of '\(path)' is unknown: the name of a video ends in .mp4, .webm, .mov or .apng")
         }
@@ -88,7 +88,7 @@ package final class VideoWriter: FilmWriter {
     /// The program ends before its file goes: it could make it again.
     deinit { process.end() }
 
-    package func add(_ bitmap: Bitmap, at time: Double) throws(RenderError) {
+    package func add(_ bitmap: Bitmap, at time: Double) throws(OutputError) {
         let index = try index(at: time)
         try writeWaiting(until: index)
         // Times rise, so a picture that is early has the number of the one before.
@@ -96,7 +96,7 @@ package final class VideoWriter: FilmWriter {
         waiting.take(bitmap, keepsAlpha: isTransparent)
     }
 
-    package func finish(at time: Double) throws(RenderError) {
+    package func finish(at time: Double) throws(OutputError) {
         let end = try index(at: time)
         guard let start = waitingIndex else { throw .failed("a video needs at least one picture") }
         try writeWaiting(until: max(end, start + 1))
@@ -112,7 +112,7 @@ package final class VideoWriter: FilmWriter {
     }
 
     /// The number of the picture that is seen at a time.
-    private func index(at time: Double) throws(RenderError) -> Int {
+    private func index(at time: Double) throws(OutputError) -> Int {
         if output == nil { throw .failed("the video has ended and takes no more pictures") }
         let index = (time * rate).rounded()
         guard index >= 0, index <= VideoWriter.mostPictures else {
@@ -121,7 +121,7 @@ package final class VideoWriter: FilmWriter {
         return Int(index)
     }
 
-    private func writeWaiting(until end: Int) throws(RenderError) {
+    private func writeWaiting(until end: Int) throws(OutputError) {
         guard let start = waitingIndex, start < end else { return }
         let bytes = UnsafeRawBufferPointer(start: waiting.pixels, count: 4 * waiting.count)
         for _ in start..<end where !process.write(bytes) {
@@ -130,7 +130,7 @@ package final class VideoWriter: FilmWriter {
     }
 
     /// Removes what there is of the video, which makes room on a full disk, and says why.
-    private func failure(_ reason: String) -> RenderError {
+    private func failure(_ reason: String) -> OutputError {
         output = nil
         // That of any other file on a full disk.
         let full = ErrorNumber.noSpace

@@ -110,7 +110,7 @@ extension RenderFormat {
     ) -> RenderFormat {
         let more = format.hasHierarchy ? more.union([.flat]) : more
         return RenderFormat(extensions, summary, options: more.union([.from, .tolerance, .view])) {
-            export throws(RenderError) in try KeyframeExporter(export, format)
+            export throws(OutputError) in try KeyframeExporter(export, format)
         }.with { $0.readsSprings = true }
     }
 }
@@ -125,7 +125,7 @@ private final class KeyframeExporter: SceneExporter {
     /// Shares of the tolerance for the reduction. The rounding of numbers in the file takes some of it.
     private static let shares = [0.98, 0.92, 0.8, 0.6, 0.35]
 
-    init(_ export: Export, _ format: any KeyframeFormat) throws(RenderError) {
+    init(_ export: Export, _ format: any KeyframeFormat) throws(OutputError) {
         self.export = export
         self.format = format
         recording = MotionRecording(
@@ -137,11 +137,11 @@ private final class KeyframeExporter: SceneExporter {
     var summary: String { figures?.text ?? "" }
     var details: JSON.Object { figures?.json ?? [:] }
 
-    func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
+    func add(_ frame: Frame, _ picture: Picture) throws(OutputError) {
         if export.options.contains(picture.time) { try recording.add(picture) }
     }
 
-    func finish(_ end: TraceEnd) throws(RenderError) {
+    func finish(_ end: TraceEnd) throws(OutputError) {
         guard recording.count > 1 else {
             throw .usage("keyframes need two ticks or more between --from and --to, found \(recording.count)")
         }
@@ -169,7 +169,7 @@ private final class KeyframeExporter: SceneExporter {
     }
 
     /// Writes the file if what stands in it is within the tolerance. Gives the error.
-    private func write(_ reduction: SceneReduction, _ style: KeyframeStyle) throws(RenderError) -> MotionError {
+    private func write(_ reduction: SceneReduction, _ style: KeyframeStyle) throws(OutputError) -> MotionError {
         var error = MotionError()
         for share in Self.shares {
             try export.cancellation.check()

@@ -15,10 +15,7 @@ struct LookTexts {
     mutating func describe(_ shape: PictureShape) -> JSONBuffer {
         let look = Look(shape.appearance, size: shape.size, isView: shape.isView)
         var members: JSON.Object =
-            switch look.outline {
-            case .rectangle(let radius): ["radius": .number(radius)]
-            case .path(let path): ["path": .string(path.svg)]
-            }
+            look.path.map { ["path": .string($0.svg)] } ?? ["radius": .number(look.radius)]
         members.append("primitives", .array(look.primitives.compactMap { describe($0) }))
         var text = JSONBuffer()
         text.append(members)

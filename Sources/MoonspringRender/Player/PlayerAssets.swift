@@ -3,53 +3,28 @@ import MoonspringScene
 
 /// The files of the pages that show scenes.
 ///
-/// Where a file of HTML has `{{name}}`, the file of that name stands in its place, and what that includes in turn; where it has
-/// `{{policy}}`, the page's policy. Of scripts the code alone stands there. `constants.js` is no file: it has what is declared in Swift.
+/// Where a file of HTML has `{{name}}`, the file of that name stands in its place, and what that includes in turn; `title`, `data` and
+/// `policy` are what the page's writer knows. Of scripts the code alone stands there. `constants.js` is no file: it has what is declared in Swift.
 package enum PlayerAssets {
-    /// A part of a page: text as it stands, then what only the page's writer knows (`title` or `data`); nil at the end.
-    struct Piece {
-        var text: [UInt8] = []
-        var name: String?
-    }
-
-    /// A page with its title and data, as it is served, and the policy that it is served with.
+    /// A page with its title and data, and its policy, which stands in it. Files of the names in `left` are left out.
     package static func page(
-        _ name: String, title: String, data: JSON = .null
+        _ name: String, title: String, data: JSON = .null, without left: Set<String> = []
     ) -> (bytes: [UInt8], policy: PagePolicy) {
-        let (pieces, policy) = pieces(of: name)
-        var bytes: [UInt8] = []
-        for piece in pieces {
-            bytes += piece.text
-            switch piece.name {
-            case "title": bytes += XML.escaped(title).utf8
-            case "data": bytes += embedded(data)
-            default: break
-            }
-        }
-        return (bytes, policy)
+        var values = ["constants.js": constants]
+        for file in left { values[file] = [] }
+        // What the policy is made from has no place for what the writer puts in.
+        let policy = policy(of: name, text(of: name, values))
+        values["title"] = Array(XML.escaped(title).utf8)
+        values["data"] = embedded(data)
+        values["policy"] = Array(policy.text.utf8)
+        return (text(of: name, values), policy)
     }
 
     /// A value as it stands in a script element, which ends at the first `</script` and takes `<!--` for a comment.
-    static func embedded(_ value: JSON) -> [UInt8] {
+    private static func embedded(_ value: JSON) -> [UInt8] {
         var text = JSONBuffer()
         text.append(value)
         return text.bytes.flatMap { $0 == UInt8(ascii: "<") ? Array("\\u003c".utf8) : [$0] }
-    }
-
-    /// A page with the files that it includes but for those left out, cut where its writer puts something in, and its policy, which
-    /// stands in it.
-    static func pieces(of name: String, without left: Set<String> = []) -> (pieces: [Piece], policy: PagePolicy) {
-        var pieces: [Piece] = []
-        var current = Piece()
-        append(name, without: left, to: &pieces, current: &current)
-        pieces.append(current)
-        let policy = policy(of: name, pieces.flatMap { $0.text })
-        // What the policy is made from has no place for it.
-        if let place = pieces.firstIndex(where: { $0.name == "policy" }), place + 1 < pieces.count {
-            let next = pieces.remove(at: place + 1)
-            pieces[place] = Piece(text: pieces[place].text + policy.text.utf8 + next.text, name: next.name)
-        }
-        return (pieces, policy)
     }
 
     private static func policy(of name: String, _ page: [UInt8]) -> PagePolicy {
@@ -62,29 +37,18 @@ package enum PlayerAssets {
         }
     }
 
-    private static func append(
-        _ name: String, without left: Set<String>, to pieces: inout [Piece], current: inout Piece
-    ) {
-        if name == "constants.js" { current.text += constants }
-        guard !left.contains(name), let file = bytes(of: name) else { return }
-        guard name.hasSuffix(".html") else {
-            current.text += code(in: file)
-            return
-        }
-        var rest = file[...]
+    /// A file with what it includes. `values` stand in place of the files of their names; what is neither is left out.
+    private static func text(of name: String, _ values: [String: [UInt8]]) -> [UInt8] {
+        if let value = values[name] { return value }
+        guard let file = bytes(of: name) else { return [] }
+        guard name.hasSuffix(".html") else { return code(in: file) }
+        var (text, rest) = ([UInt8](), file[...])
         while let start = place(of: UInt8(ascii: "{"), in: rest), let end = place(of: UInt8(ascii: "}"), in: rest) {
-            current.text += rest[..<start]
-            let included = String(decoding: rest[(start + 2)..<end], as: UTF8.self)
-            if ["title", "data", "policy"].contains(included) {
-                current.name = included
-                pieces.append(current)
-                current = Piece()
-            } else {
-                append(included, without: left, to: &pieces, current: &current)
-            }
+            text += rest[..<start]
+            text += Self.text(of: String(decoding: rest[(start + 2)..<end], as: UTF8.self), values)
             rest = rest[(end + 2)...]
         }
-        current.text += rest
+        return text + rest
     }
 
     private static var constants: [UInt8] {

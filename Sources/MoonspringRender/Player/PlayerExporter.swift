@@ -4,7 +4,7 @@ extension RenderFormat {
     static let html = RenderFormat(
         ["html", "htm"], "a page that plays the scene, without a network",
         options: [.from, .touches, .loop, .reducedMotion]
-    ) { export throws(RenderError) in try PlayerExporter(export) }
+    ) { export throws(OutputError) in try PlayerExporter(export) }
 }
 
 /// A page that plays the scene.
@@ -13,7 +13,7 @@ private final class PlayerExporter: SceneExporter {
     private let options: RenderOptions
     let summary = "a page that plays the scene"
 
-    init(_ export: Export) throws(RenderError) {
+    init(_ export: Export) throws(OutputError) {
         options = export.options
         let header = export.header
         writer = try PlayerWriter(
@@ -22,9 +22,9 @@ private final class PlayerExporter: SceneExporter {
             reducedMotion: options.reducedMotion)
     }
 
-    func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
+    func add(_ frame: Frame, _ picture: Picture) throws(OutputError) {
         if options.contains(picture.time) { try writer.add(picture, signals: frame.signals, events: frame.events) }
     }
 
-    func finish(_ end: TraceEnd) throws(RenderError) { try writer.finish() }
+    func finish(_ end: TraceEnd) throws(OutputError) { try writer.finish() }
 }

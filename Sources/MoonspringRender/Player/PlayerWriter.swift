@@ -32,7 +32,7 @@ package final class PlayerWriter {
     package init(
         path: String?, title: String, interval: Double, size: Size, images: ImageStore = ImageStore(folder: nil),
         showsTouches: Bool = false, isLooping: Bool = false, reducedMotion: ReducedMotion? = nil
-    ) throws(RenderError) {
+    ) throws(OutputError) {
         guard size.width > 0, size.height > 0, size.width <= 1e6, size.height <= 1e6 else {
             throw .usage(
                 "a scene of \(size.width.shortestJSON) x \(size.height.shortestJSON) points cannot be played; each side must be more than 0, up to a million"
@@ -58,7 +58,7 @@ package final class PlayerWriter {
     /// Takes the picture of a tick, with what the signals were and what happened. Ticks rise. Throws when they do not.
     package func add(
         _ picture: Picture, signals values: [FrameSignal], events: [FrameEvent] = []
-    ) throws(RenderError) {
+    ) throws(OutputError) {
         let tick = picture.tick
         if let latest = ticks?.last, tick <= latest {
             throw .failed(
@@ -73,29 +73,21 @@ package final class PlayerWriter {
         try record(encoder.change(to: picture, reach: tick))
     }
 
-    private func record(_ message: [UInt8]) throws(RenderError) {
+    private func record(_ message: [UInt8]) throws(OutputError) {
         if !recording.append(message) { throw .failed("there is no memory for the film") }
     }
 
     /// Makes the page, and writes its file if it has one. Throws when there is no picture, or when the file cannot be written; there is
     /// none then.
-    @discardableResult package func finish() throws(RenderError) -> [UInt8] {
+    @discardableResult package func finish() throws(OutputError) -> [UInt8] {
         guard let ticks else {
             throw .usage("there is no picture between the given seconds; widen --from and --to")
         }
         for message in signals.messages(from: ticks.first) { try record(message) }
         guard let packed = recording.finish() else { throw .failed("there is no memory for the film") }
-        var page: [UInt8] = []
         let clicks = self.clicks
         let silent: Set<String> = clicks.isEmpty ? ["sound.html", "sound_button.html"] : []
-        for piece in PlayerAssets.pieces(of: "player.html", without: silent).pieces {
-            page += piece.text
-            switch piece.name {
-            case "title": page += XML.escaped(title).utf8
-            case "data": page += data(packed, clicks)
-            default: break
-            }
-        }
+        let page = PlayerAssets.page("player.html", title: title, data: data(packed, clicks), without: silent).bytes
         try withFile { () throws(FileError) in
             try file?.write(page)
             try file?.finish()
@@ -116,7 +108,7 @@ package final class PlayerWriter {
         return loudest.map { [.number($0.time), .number($0.strength), .number($0.sharpness)] }
     }
 
-    private func data(_ packed: [UInt8], _ clicks: [JSON]) -> [UInt8] {
+    private func data(_ packed: [UInt8], _ clicks: [JSON]) -> JSON {
         var film: JSON.Object = [
             "moonspringPlayer": 2, "title": .string(title), "interval": .number(interval),
             "size": .array([.number(size.width), .number(size.height)]), "hasOverlay": .bool(hasOverlay),
@@ -126,6 +118,6 @@ package final class PlayerWriter {
         film.append("signals", signals.json)
         film.append("recording", .string(base64(packed)))
         if !clicks.isEmpty { film.append("cues", .array(clicks)) }
-        return PlayerAssets.embedded(.object(film))
+        return .object(film)
     }
 }

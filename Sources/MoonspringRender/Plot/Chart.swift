@@ -78,7 +78,7 @@ package struct Chart: Equatable, Sendable, PlotDrawing {
         }
     }
 
-    package func laidOut() throws(RenderError) -> LaidOutPlot {
+    package func laidOut() throws(OutputError) -> LaidOutPlot {
         let layout = try ChartLayout(self)
         return LaidOutPlot(size: layout.size) { ChartPainter(layout: layout, canvas: $0).paint() }
     }

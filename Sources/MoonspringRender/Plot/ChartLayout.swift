@@ -40,7 +40,7 @@ struct ChartLayout {
     static let largestSide = 16_384.0
     static let smallestPanel = 40.0
 
-    init(_ chart: Chart) throws(RenderError) {
+    init(_ chart: Chart) throws(OutputError) {
         self.chart = chart
         text = try ChartText()
         panels = ChartLayout.panels(of: chart)
@@ -52,7 +52,7 @@ struct ChartLayout {
     }
 
     /// Throws for a size that no plot can have.
-    static func check(_ size: Size) throws(RenderError) {
+    static func check(_ size: Size) throws(OutputError) {
         let (low, most) = (smallest, largestSide)
         guard size.width >= low.width, size.height >= low.height, size.width <= most, size.height <= most else {
             throw .usage(
@@ -115,7 +115,7 @@ struct ChartLayout {
     }
 
     /// Heights: title, legends, strip of events, panels, horizontal axis.
-    private mutating func placePanels() throws(RenderError) {
+    private mutating func placePanels() throws(OutputError) {
         // The legend may begin at the edge: what stands left of the panels is as yet unknown.
         let room = size.width - 2 * ChartLook.edge
         title = text.fitted(chart.title, ChartLook.titleSize, width: room)

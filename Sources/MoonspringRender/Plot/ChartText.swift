@@ -1,9 +1,11 @@
+import MoonspringScene
+
 /// Measures lines of text for a layout, and makes them fit.
 struct ChartText {
     /// A drawing's own metrics depend on its pixels; these do not, so that SVG and PNG have one layout.
     private let canvas: Canvas
 
-    init() throws(RenderError) { canvas = try Canvas(svgWidth: 1, height: 1) }
+    init() throws(OutputError) { canvas = try Canvas(svgWidth: 1, height: 1) }
 
     func width(_ text: String, _ size: Double) -> Double { canvas.width(of: text, size: size) }
 

@@ -53,13 +53,13 @@ package struct HeatMap: Equatable, Sendable, PlotDrawing {
         }
     }
 
-    package func laidOut() throws(RenderError) -> LaidOutPlot {
+    package func laidOut() throws(OutputError) -> LaidOutPlot {
         let layout = try HeatMapLayout(self)
         return LaidOutPlot(size: layout.size) { HeatMapPainter(layout: layout, canvas: $0).paint() }
     }
 
     /// Throws for axes and panels that do not fit each other.
-    func validate() throws(RenderError) {
+    func validate() throws(OutputError) {
         for axis in [horizontal, vertical] {
             guard let first = axis.values.first else {
                 throw .usage("a heat map has no values of \(axis.label): give one or more")

@@ -36,7 +36,7 @@ struct HeatMapLayout {
     var barLeft: Double { across.right + HeatMapLayout.barGap }
     var barLabels: Double { barLeft + HeatMapLayout.barWidth + HeatMapLayout.labelGap }
 
-    init(_ map: HeatMap) throws(RenderError) {
+    init(_ map: HeatMap) throws(OutputError) {
         try map.validate()
         size = map.size ?? Size(800, 80 + 360 * Double(min(map.panels.count, 45)))
         try ChartLayout.check(size)

@@ -1,3 +1,5 @@
+import MoonspringScene
+
 /// The runs that `--param k=a,b,c` asks for: one for each value, and with several such options one for each
 /// combination.
 package struct ParameterSweep: Equatable, Sendable {
@@ -15,8 +17,8 @@ package struct ParameterSweep: Equatable, Sendable {
     package static let mostRuns = 12
 
     /// Reads options "name=value" or "name=value,value"; a name that comes again adds values. Throws
-    /// ``RenderError/usage(_:)`` for another form and for more than 12 runs.
-    package init(_ options: [String]) throws(RenderError) {
+    /// ``OutputError/usage(_:)`` for another form and for more than 12 runs.
+    package init(_ options: [String]) throws(OutputError) {
         var parameters: [(name: String, values: [String])] = []
         for option in options {
             guard let equals = option.firstIndex(of: "="), equals > option.startIndex else {

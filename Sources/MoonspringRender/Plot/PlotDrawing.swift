@@ -4,7 +4,7 @@ import MoonspringScene
 /// What a ``PlotFile`` takes: a picture that is laid out once, whatever it is drawn as.
 package protocol PlotDrawing {
     /// Where everything stands. Throws for what cannot be drawn in its size.
-    func laidOut() throws(RenderError) -> LaidOutPlot
+    func laidOut() throws(OutputError) -> LaidOutPlot
 }
 
 /// A plot of which only the drawing is left to do.
@@ -15,7 +15,7 @@ package struct LaidOutPlot {
 
 extension PlotDrawing {
     /// The plot as an SVG file. Throws for a size that cannot be drawn.
-    package func svg() throws(RenderError) -> [UInt8] {
+    package func svg() throws(OutputError) -> [UInt8] {
         let plot = try laidOut()
         let canvas = try Canvas(svgWidth: plot.size.width, height: plot.size.height)
         plot.paint(canvas)
@@ -23,7 +23,7 @@ extension PlotDrawing {
     }
 
     /// The plot as a PNG file; `scale` is in pixels a point. Throws for a size that cannot be drawn.
-    package func png(scale: Double = 2) throws(RenderError) -> [UInt8] {
+    package func png(scale: Double = 2) throws(OutputError) -> [UInt8] {
         guard scale > 0, scale <= 100 else {
             throw .usage("a plot cannot be drawn with \(scale) pixels a point: expected more than 0, up to 100")
         }

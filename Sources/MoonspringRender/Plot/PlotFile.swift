@@ -6,7 +6,7 @@ package struct PlotFile {
     private let isSVG: Bool
 
     /// Throws for another extension, and for a place that takes no file.
-    package init(path: String) throws(RenderError) {
+    package init(path: String) throws(OutputError) {
         let name = path.lowercased()
         isSVG = name.hasSuffix(".svg")
         guard isSVG || name.hasSuffix(".png") else {
@@ -19,7 +19,7 @@ package struct PlotFile {
     }
 
     /// Draws the plot into the file and gives it its name. A PNG has two pixels a point. Throws when that fails.
-    package func write(_ plot: some PlotDrawing) throws(RenderError) {
+    package func write(_ plot: some PlotDrawing) throws(OutputError) {
         let bytes = isSVG ? try plot.svg() : try plot.png()
         try withFile { () throws(FileError) in try OutputFile(path: path) }.complete(bytes)
     }

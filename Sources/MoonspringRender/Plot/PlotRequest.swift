@@ -39,8 +39,8 @@ package struct PlotRequest: Equatable, Sendable {
         self.size = size
     }
 
-    /// Checks what can be checked before anything runs. Throws ``RenderError/usage(_:)``.
-    package func validate() throws(RenderError) {
+    /// Checks what can be checked before anything runs. Throws ``OutputError/usage(_:)``.
+    package func validate() throws(OutputError) {
         if signals.isEmpty { throw .usage("there is nothing to plot: name a signal with --signal") }
         try Self.validate(from, option: "from")
         try Self.validate(to, option: "to")
@@ -50,7 +50,7 @@ package struct PlotRequest: Equatable, Sendable {
         if size != nil { _ = try ChartLayout(Chart(size: size)) }
     }
 
-    private static func validate(_ moment: Double?, option: String) throws(RenderError) {
+    private static func validate(_ moment: Double?, option: String) throws(OutputError) {
         guard let moment, !(moment.isFinite && moment >= 0) else { return }
         throw .usage("--\(option) \(moment): expected 0 or more seconds")
     }
@@ -60,9 +60,9 @@ package struct PlotRequest: Equatable, Sendable {
         PlotRun(label: label, wanted: signals + (against.map { [$0] } ?? []))
     }
 
-    /// The chart of the runs. Throws ``RenderError/usage(_:)`` for a name that stands for nothing in any of them, and
+    /// The chart of the runs. Throws ``OutputError/usage(_:)`` for a name that stands for nothing in any of them, and
     /// for a time without frames. Events are marked for one run over time.
-    package func chart(of runs: [PlotRun]) throws(RenderError) -> Chart {
+    package func chart(of runs: [PlotRun]) throws(OutputError) -> Chart {
         try validate()
         var names = SceneNames()
         for run in runs { names.merge(run.names) }
@@ -99,7 +99,7 @@ package struct PlotRequest: Equatable, Sendable {
         return chart
     }
 
-    private func path(_ name: String, _ names: SceneNames) throws(RenderError) -> SignalPath {
+    private func path(_ name: String, _ names: SceneNames) throws(OutputError) -> SignalPath {
         do throws(LuaError) { return try SignalPath(name, in: names) } catch { throw .usage(error.message) }
     }
 

@@ -32,7 +32,7 @@ extension RenderFormat {
     private static func states(
         _ ending: String, _ summary: String, file: @escaping @Sendable (Export, [StatesTable]) -> StatesFile
     ) -> RenderFormat {
-        RenderFormat([ending], summary, options: []) { export throws(RenderError) in
+        RenderFormat([ending], summary, options: []) { export throws(OutputError) in
             try StatesExporter(export, file)
         }
     }
@@ -47,7 +47,7 @@ private final class StatesExporter: SceneExporter {
 
     init(
         _ export: Export, _ file: @escaping (Export, [StatesTable]) -> RenderFormat.StatesFile
-    ) throws(RenderError) {
+    ) throws(OutputError) {
         (self.export, self.file) = (export, file)
         _ = try export.openFile()
     }
@@ -57,11 +57,11 @@ private final class StatesExporter: SceneExporter {
         return (count == 1 ? "1 state" : "\(count) states") + omissionSummary(omissions)
     }
 
-    func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
+    func add(_ frame: Frame, _ picture: Picture) throws(OutputError) {
         for table in picture.states where !tables.contains(table) { tables.append(table) }
     }
 
-    func finish(_ end: TraceEnd) throws(RenderError) {
+    func finish(_ end: TraceEnd) throws(OutputError) {
         if tables.isEmpty { throw .usage("the scene has no states: ms.States{...} makes them") }
         let (text, omissions) = file(export, tables)
         self.omissions = omissions

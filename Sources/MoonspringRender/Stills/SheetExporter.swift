@@ -22,7 +22,7 @@ final class SheetExporter: SceneExporter {
     /// Pixels across, unless asked otherwise.
     private static let width = 1440.0
 
-    init(_ export: Export, _ grid: SheetGrid, _ image: StillImage) throws(RenderError) {
+    init(_ export: Export, _ grid: SheetGrid, _ image: StillImage) throws(OutputError) {
         file = try export.openFile()
         self.image = image
         (columns, rows) = (grid.columns, grid.rows)
@@ -33,13 +33,13 @@ final class SheetExporter: SceneExporter {
     /// The room above the pictures.
     private var head: Double { export.header.shownTitle == nil ? 0 : Self.gap + Self.titleLine }
 
-    func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
+    func add(_ frame: Frame, _ picture: Picture) throws(OutputError) {
         guard options.contains(picture.time) else { return }
         if options.hasTrails { trails.add(picture) }
         moments.add(picture)
     }
 
-    func finish(_ end: TraceEnd) throws(RenderError) {
+    func finish(_ end: TraceEnd) throws(OutputError) {
         let pictures = moments.chosen(columns * rows)
         guard let first = pictures.first, let last = pictures.last else {
             throw .usage("the run ends before \(options.from.shortestJSON) s (--from): there is nothing to show")
@@ -60,7 +60,7 @@ final class SheetExporter: SceneExporter {
         let bytes = try image.draw(
             width: Int(width.rounded()), height: Int(height.rounded()), largestArea: options.largestArea
         ) {
-            canvas throws(RenderError) in
+            canvas throws(OutputError) in
             canvas.paint(Ink(0.93, 0.93, 0.94))
             drawTitle(width: width, on: canvas)
             for (index, picture) in pictures.enumerated() {

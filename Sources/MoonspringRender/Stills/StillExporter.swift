@@ -8,7 +8,7 @@ extension RenderFormat {
         RenderFormat(
             [name], "the last moment, the one of --at, or a --sheet of moments",
             options: [.scale, .size, .from, .at, .trails, .sheet, .touches, .transparent]
-        ) { export throws(RenderError) in
+        ) { export throws(OutputError) in
             if let sheet = export.options.sheet { return try SheetExporter(export, sheet, image) }
             return try StillExporter(export, image)
         }
@@ -25,19 +25,19 @@ private final class StillExporter: SceneExporter {
     private var picture: Picture?
     private var trails = TrailRecorder(length: .infinity)
 
-    init(_ export: Export, _ image: StillImage) throws(RenderError) {
+    init(_ export: Export, _ image: StillImage) throws(OutputError) {
         file = try export.openFile()
         self.image = image
         self.export = export
     }
 
-    func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
+    func add(_ frame: Frame, _ picture: Picture) throws(OutputError) {
         if let at = options.lastSecond, self.picture != nil, picture.time > at + 1e-6 { return }
         self.picture = picture
         if options.hasTrails && picture.time >= options.from - 1e-6 { trails.add(picture) }
     }
 
-    func finish(_ end: TraceEnd) throws(RenderError) {
+    func finish(_ end: TraceEnd) throws(OutputError) {
         guard let picture else { throw .failed("there is no tick to draw") }
         let layout = try Layout(scene: picture.size, options)
         summary = "\(layout.width) x \(layout.height) pixels, at \(readable(seconds: picture.time)) s"
@@ -60,8 +60,8 @@ enum StillImage {
     /// The bytes of a picture that `body` draws, on `paper`; nil: what it leaves free is seen through.
     func draw(
         width: Int, height: Int, largestArea: Int, paper: Ink? = Painter.paper,
-        _ body: (Canvas) throws(RenderError) -> Void
-    ) throws(RenderError) -> [UInt8] {
+        _ body: (Canvas) throws(OutputError) -> Void
+    ) throws(OutputError) -> [UInt8] {
         switch self {
         case .svg:
             let canvas = try Canvas(svgWidth: Double(width), height: Double(height))

@@ -1,4 +1,5 @@
 import CDrawing
+import MoonspringScene
 
 /// Cairo's functions. What draws has asked ``requireCairo()`` first.
 let cairo = cairoLibrary.functions
@@ -10,10 +11,10 @@ let gif = gifLibrary.functions
 let fontconfig = (try? fontLibrary.require()).map { fontLibrary.functions }
 
 /// Loads Cairo where it is not loaded yet.
-func requireCairo() throws(RenderError) { try cairoLibrary.require() }
+func requireCairo() throws(OutputError) { try cairoLibrary.require() }
 
 /// Loads giflib where it is not loaded yet.
-func requireGIF() throws(RenderError) { try gifLibrary.require() }
+func requireGIF() throws(OutputError) { try gifLibrary.require() }
 
 nonisolated(unsafe) private let cairoLibrary = LoadedLibrary(
     ms_cairo(), name: "Cairo", package: "libcairo2", load: ms_load_cairo)
@@ -25,7 +26,7 @@ nonisolated(unsafe) private let gifLibrary = LoadedLibrary(
 /// The functions of a library that is loaded when it is first asked for, or why they are missing.
 private struct LoadedLibrary<Functions> {
     let functions: Functions
-    private let failure: RenderError?
+    private let failure: OutputError?
 
     /// `package`: what Debian calls the library.
     init(
@@ -40,7 +41,7 @@ private struct LoadedLibrary<Functions> {
         failure = isLoaded ? nil : .failed("\(name) cannot be loaded (\(text)); install it: apt install \(package)")
     }
 
-    func require() throws(RenderError) {
+    func require() throws(OutputError) {
         if let failure { throw failure }
     }
 }

@@ -1,4 +1,5 @@
 import Moonspring
+import MoonspringLua
 import MoonspringSystem
 
 // The file format, one JSON object per line: a header {"moonspringInput":1,...}, then an object per input. Keys that this version does not
@@ -44,7 +45,7 @@ extension InputLog {
             let grabs = record.members["grab"] == .bool(true)
             return .touch(phase, try record.pair("point"), finger: finger, grabs: grabs)
         case "param":
-            guard let value = record.members["value"], value.isParamValue else {
+            guard let value = record.members["value"], LuaPlain(value) != nil else {
                 throw record.error(field: "value", expected: "a number, a string, true or false")
             }
             return .param(name: try record.string("name"), value: value)
@@ -62,14 +63,25 @@ extension InputLog {
 
     // MARK: Writing
 
-    static func object(_ header: Header) -> JSON.Object {
+    /// Writes the whole log, and finishes the sink. Throws what the sink throws.
+    ///
+    /// Numbers must be finite, which the boundary of the engine ensures: others are written as `null` and refused on reading.
+    public func write(to sink: any LineSink) throws(FileError) {
+        for line in lines { try sink.writeLine(Array(JSON.object(line).description.utf8)) }
+        try sink.finish()
+    }
+
+    /// The header and the entries, an object for each line.
+    var lines: [JSON.Object] { [Self.object(header)] + entries.map { Self.object($0) } }
+
+    private static func object(_ header: Header) -> JSON.Object {
         [
             formatKey: .integer(version), "scene": .string(header.scene), "seed": .integer(header.seed),
             "params": .object(header.params),
         ]
     }
 
-    static func object(_ entry: Entry) -> JSON.Object {
+    private static func object(_ entry: Entry) -> JSON.Object {
         var object: JSON.Object = ["tick": .integer(entry.tick)]
         func append(_ point: Point) { object.append("point", [.number(point.x), .number(point.y)]) }
         switch entry.input {
@@ -97,44 +109,5 @@ extension InputLog {
             object.append("text", .string(text))
         }
         return object
-    }
-}
-
-extension InputLog {
-    /// Writes the whole log, and finishes the sink. Throws what the sink throws.
-    package func write(to sink: any LineSink) throws(FileError) {
-        let writer = try InputLogWriter(to: sink, header: header)
-        for entry in entries { try writer.append(entry) }
-        try writer.finish()
-    }
-}
-
-/// Writes an input log while the scene runs.
-///
-/// Numbers must be finite, which the boundary of the engine ensures: others are written as `null` and refused on reading.
-public final class InputLogWriter {
-    private let sink: any LineSink
-    private var line = JSONBuffer()
-
-    /// Writes the header. Throws what the sink throws.
-    public init(to sink: any LineSink, header: InputLog.Header) throws(FileError) {
-        self.sink = sink
-        try write(InputLog.object(header))
-    }
-
-    /// Writes an entry. Throws what the sink throws.
-    public func append(_ entry: InputLog.Entry) throws(FileError) {
-        try write(InputLog.object(entry))
-    }
-
-    /// Finishes the sink. Throws what the sink throws.
-    public func finish() throws(FileError) {
-        try sink.finish()
-    }
-
-    private func write(_ object: JSON.Object) throws(FileError) {
-        line.append(object)
-        defer { line.removeAll() }
-        try sink.writeLine(line.bytes)
     }
 }

@@ -8,7 +8,7 @@ extension InputLog {
 
     /// The text of the log's file, with something before each line.
     package func text(before mark: String = "") -> String {
-        ([Self.object(header)] + entries.map(Self.object)).map { "\(mark)\(JSON.object($0))\n" }.joined()
+        lines.map { "\(mark)\(JSON.object($0))\n" }.joined()
     }
 
     /// A script's text with the log at its end.

@@ -1,4 +1,5 @@
 import Moonspring
+import MoonspringLua
 
 /// The lines of a JSON Lines file, each an object. Blank lines are skipped.
 struct JSONLines {
@@ -137,7 +138,7 @@ struct JSONRecord {
     /// Parameters: an object of numbers, strings, true or false.
     func params(_ key: String) throws(FileError) -> JSON.Object {
         let object = try object(key)
-        for (name, value) in object where !value.isParamValue {
+        for (name, value) in object where LuaPlain(value) == nil {
             throw error("expected a number, a string, true or false in '\(key).\(name)', found \(value.kind)")
         }
         return object
@@ -154,15 +155,5 @@ struct JSONRecord {
             records.append(JSONRecord(members: members, path: path, line: line, place: (key, index)))
         }
         return records
-    }
-}
-
-extension JSON {
-    /// Whether a scene parameter may have this value.
-    package var isParamValue: Bool {
-        switch self {
-        case .number, .string, .bool: true
-        case .null, .array, .object: false
-        }
     }
 }

@@ -1,38 +1,37 @@
-import MoonspringScene
+import MoonspringSystem
 
-/// Why a picture, a film or a plot was not made. The text names what was wrong and what would be right.
-public enum RenderError: Error, Equatable, Sendable {
-    /// The request is invalid: an unknown extension, an empty size, a signal that does not exist.
+/// Why a picture, a film, a plot, a sweep or a fit was not made. The text names what was wrong, what was expected, and what to do.
+public enum OutputError: Error, Equatable, Sendable {
+    /// The request is wrong: an unknown extension, an empty range, a signal that does not exist, the folder of another sweep.
     case usage(String)
     /// A file could not be read or written.
     case file(FileError)
-    /// A library or a program that draws or encodes failed.
+    /// A library or a program that draws, encodes or searches is missing or failed, or no worker starts.
     case failed(String)
-    /// It was cancelled.
-    case interrupted
+    /// It was cancelled; the text says what was done.
+    case interrupted(String)
 }
 
-extension RenderError: CustomStringConvertible {
+extension OutputError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .usage(let text), .failed(let text): text
+        case .usage(let text), .failed(let text), .interrupted(let text): text
         case .file(let error): error.description
-        case .interrupted: "interrupted"
-        }
-    }
-}
-
-extension OutputFile {
-    /// Writes the whole of a file and makes it final.
-    func complete(_ bytes: [UInt8]) throws(RenderError) {
-        try withFile { () throws(FileError) in
-            try write(bytes)
-            try finish()
         }
     }
 }
 
 /// Runs what may fail at a file.
-func withFile<Value>(_ body: () throws(FileError) -> Value) throws(RenderError) -> Value {
+package func withFile<Value>(_ body: () throws(FileError) -> Value) throws(OutputError) -> Value {
     do throws(FileError) { return try body() } catch { throw .file(error) }
+}
+
+extension OutputFile {
+    /// Writes the whole of a file and makes it final.
+    package func complete(_ bytes: [UInt8]) throws(OutputError) {
+        try withFile { () throws(FileError) in
+            try write(bytes)
+            try finish()
+        }
+    }
 }

@@ -2,17 +2,12 @@ import MoonspringLua
 
 /// An event of a trace: what it is called, what belongs to it, when it happens, and how it is shown.
 package struct FrameEventRow: Sendable {
-    package struct Field: Sendable {
-        package let name: String
-        package let doc: String
-    }
-
     /// What the viewer lists together.
     package enum Group: String, CaseIterable, Sendable { case contacts, touches, animators, other }
 
     package let type: String
     package let doc: String
-    package let fields: [Field]
+    package let fields: [(name: String, doc: String)]
     package let group: Group
     /// What a plot calls it; nil: it has no mark there.
     package let mark: String?
@@ -23,8 +18,8 @@ package struct FrameEventRow: Sendable {
         _ type: String, _ doc: String, _ fields: [(name: String, doc: String)], group: Group, mark: String?,
         line: @escaping @Sendable (JSON.Object) -> String
     ) {
-        (self.type, self.doc, self.group, self.mark, self.line) = (type, doc, group, mark, line)
-        self.fields = fields.map { Field(name: $0.name, doc: $0.doc) }
+        (self.type, self.doc, self.fields) = (type, doc, fields)
+        (self.group, self.mark, self.line) = (group, mark, line)
     }
 
     package static let beganContact = FrameEventRow(

@@ -31,8 +31,7 @@ extension Scene {
             property; onDone(finished) gets false where something else has taken over. Colors mix in OKLab.
             """
         ) { (call) throws(LuaFailure) in
-            guard let scene = call.engine.scene else { throw LuaError("there is no running scene") }
-            try call.return(try scene.animate(call))
+            try call.return(try call.engine.runningScene.animate(call))
         }.kept(by: "scene").discardable
     }
 

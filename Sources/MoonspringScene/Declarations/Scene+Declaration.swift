@@ -83,8 +83,9 @@ extension Scene {
 
     /// Finds what traces and viewers name.
     private static var itemMember: LuaMember {
-        .sceneFunction("item", ["name"], "The item with this name in traces; nil if there is none.") {
-            (scene, name: String) in scene.item(named: name).map(LuaItem.init)
+        .function("item", ["name"], "The item with this name in traces; nil if there is none.") {
+            (engine: LuaEngine, name: String) throws(LuaFailure) in
+            try engine.runningScene.item(named: name).map(LuaItem.init)
         }
     }
 
@@ -160,50 +161,11 @@ extension LuaEngine {
     /// The scene that this engine runs.
     var scene: Scene? { owner as? Scene }
 
-    fileprivate var runningScene: Scene {
+    /// The same; throws where there is none.
+    var runningScene: Scene {
         get throws(LuaFailure) {
             guard let scene else { throw LuaError("there is no running scene") }
             return scene
-        }
-    }
-}
-
-extension LuaMember {
-    // Functions of `ms.scene`, whose closures get the scene.
-
-    static func sceneFunction<Result: LuaResult>(
-        _ name: String, _ parameters: [String], _ doc: String,
-        _ body: @escaping (Scene) throws(LuaFailure) -> Result
-    ) -> LuaMember {
-        .function(name, parameters, doc) { (engine: LuaEngine) throws(LuaFailure) in
-            try body(try engine.runningScene)
-        }
-    }
-
-    static func sceneFunction<A: LuaConvertible, Result: LuaResult>(
-        _ name: String, _ parameters: [String], _ doc: String,
-        _ body: @escaping (Scene, A) throws(LuaFailure) -> Result
-    ) -> LuaMember {
-        .function(name, parameters, doc) { (engine: LuaEngine, a: A) throws(LuaFailure) in
-            try body(try engine.runningScene, a)
-        }
-    }
-
-    static func sceneFunction<A: LuaConvertible, B: LuaConvertible, Result: LuaResult>(
-        _ name: String, _ parameters: [String], _ doc: String,
-        _ body: @escaping (Scene, A, B) throws(LuaFailure) -> Result
-    ) -> LuaMember {
-        .function(name, parameters, doc) { (engine: LuaEngine, a: A, b: B) throws(LuaFailure) in
-            try body(try engine.runningScene, a, b)
-        }
-    }
-
-    static func sceneFunction<A: LuaConvertible, B: LuaConvertible, C: LuaConvertible, Result: LuaResult>(
-        _ name: String, _ parameters: [String], _ doc: String,
-        _ body: @escaping (Scene, A, B, C) throws(LuaFailure) -> Result
-    ) -> LuaMember {
-        .function(name, parameters, doc) { (engine: LuaEngine, a: A, b: B, c: C) throws(LuaFailure) in
-            try body(try engine.runningScene, a, b, c)
         }
     }
 }

@@ -102,24 +102,29 @@ extension Scene {
 
     static var output: [LuaMember] {
         [
-            .sceneFunction(
+            .function(
                 "signal", ["name", "fn", "options"],
                 "Declares a named number that is sampled in each tick, for the trace and plots. {unit=}: signals of one unit share an axis."
-            ) { (scene, name: String, function: FunctionReference, options: SignalOptions?) throws(LuaFailure) in
-                try scene.declareSignal(name, unit: options?.unit ?? "", function.number)
+            ) {
+                (engine: LuaEngine, name: String, function: FunctionReference, options: SignalOptions?)
+                    throws(LuaFailure) in
+                try engine.runningScene.declareSignal(name, unit: options?.unit ?? "", function.number)
                 return LuaNothing()
             }.calling("fn", LuaSignature([:], result: .number)),
-            .sceneFunction(
+            .function(
                 "measure", ["name", "fn", "options"],
                 "Declares a number that fn returns when the run is over, or nil for none: run --measure prints it, sweeps and fits ask for it. Options: {unit=}."
-            ) { (scene, name: String, function: FunctionReference, options: SignalOptions?) throws(LuaFailure) in
-                try scene.declareMeasure(name, unit: options?.unit ?? "", function.number)
+            ) {
+                (engine: LuaEngine, name: String, function: FunctionReference, options: SignalOptions?)
+                    throws(LuaFailure) in
+                try engine.runningScene.declareMeasure(name, unit: options?.unit ?? "", function.number)
                 return LuaNothing()
             }.calling("fn", LuaSignature([:], result: .optional(.number))),
-            .sceneFunction("log", ["..."], "Writes a line, as print does, and records it in the trace.") {
-                (scene, shown: ShownText) throws(LuaFailure) in
+            .function("log", ["..."], "Writes a line, as print does, and records it in the trace.") {
+                (engine: LuaEngine, shown: ShownText) throws(LuaFailure) in
+                let scene = try engine.runningScene
                 try scene.chargeEvent(of: shown.text)
-                scene.engine.onOutput(shown.text)
+                engine.onOutput(shown.text)
                 scene.note(.log, ["text": .string(shown.text)])
                 return LuaNothing()
             },
@@ -132,15 +137,16 @@ extension Scene {
                     call.argument(0).string, strength: try share(keys.first, "strength", 1),
                     sharpness: try share(keys.last, "sharpness", 0.5))
             },
-            .sceneFunction(
+            .function(
                 "quiet", ["..."],
                 "Drops warnings of the given kinds (\(WarningKind.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))) from now on; without arguments, all."
-            ) { (scene, shown: ShownText) throws(LuaFailure) in
-                scene.quiet(try warningKinds(shown.text))
+            ) { (engine: LuaEngine, shown: ShownText) throws(LuaFailure) in
+                try engine.runningScene.quiet(try warningKinds(shown.text))
                 return LuaNothing()
             }.choosing("...", WarningKind.allCases.map { $0.rawValue }),
-            .sceneFunction("stop", [], "Ends the run when this tick is complete.") { scene in
-                scene.isStopped = true
+            .function("stop", [], "Ends the run when this tick is complete.") {
+                (engine: LuaEngine) throws(LuaFailure) in
+                try engine.runningScene.isStopped = true
                 return LuaNothing()
             },
             LuaMember.function(
@@ -157,10 +163,11 @@ extension Scene {
                 LuaSignature([:], result: .number),
                 LuaSignature(["m": .integer, "n": .optional(.integer)], result: .integer),
             ]),
-            .sceneFunction(
+            .function(
                 "advance", ["seconds"],
                 "Takes the ticks of the given time; an error in a callback is raised when its tick is complete."
-            ) { (scene, seconds: Double) throws(LuaFailure) in
+            ) { (engine: LuaEngine, seconds: Double) throws(LuaFailure) in
+                let scene = try engine.runningScene
                 guard !scene.isInTick else {
                     throw LuaError(
                         "scene.advance cannot be called inside a tick: its callbacks, timers and coroutines run in one")
@@ -171,7 +178,7 @@ extension Scene {
                     throw LuaError("scene.advance: expected \(expected), got \(seconds.luaText)")
                 }
                 try scene.checkConfiguration()
-                while remaining > 0, scene.engine.errors.isEmpty, !scene.engine.isStopDue {
+                while remaining > 0, engine.errors.isEmpty, !engine.isStopDue {
                     scene.advance()
                     remaining -= 1
                 }

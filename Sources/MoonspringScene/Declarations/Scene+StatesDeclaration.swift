@@ -59,7 +59,7 @@ extension Scene {
                 },
             ]
         ).made(empty: false, keys: keys) { (call, record) throws(LuaFailure) in
-            guard let scene = call.engine.scene else { throw LuaError("there is no running scene") }
+            let scene = try call.engine.runningScene
             do throws(LuaFailure) {
                 let states = try StatesReader(scene).states(record)
                 try scene.begin(states)

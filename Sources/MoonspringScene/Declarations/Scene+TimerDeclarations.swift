@@ -51,18 +51,21 @@ extension Scene {
 
     static var timers: [LuaMember] {
         [
-            .sceneFunction("after", ["seconds", "fn"], "Calls a function once, after the given time.") {
-                (scene, seconds: Double, function: FunctionReference) throws(LuaFailure) in
-                try later(scene, function, .once, due: scene.dueTick(after: seconds))
+            .function("after", ["seconds", "fn"], "Calls a function once, after the given time.") {
+                (engine: LuaEngine, seconds: Double, function: FunctionReference) throws(LuaFailure) in
+                let scene = try engine.runningScene
+                return try later(scene, function, .once, due: scene.dueTick(after: seconds))
             }.discardable,
-            .sceneFunction("at", ["time", "fn"], "Calls a function once, at the given scene time.") {
-                (scene, time: Double, function: FunctionReference) throws(LuaFailure) in
-                try later(scene, function, .once, due: scene.dueTick(at: time))
+            .function("at", ["time", "fn"], "Calls a function once, at the given scene time.") {
+                (engine: LuaEngine, time: Double, function: FunctionReference) throws(LuaFailure) in
+                let scene = try engine.runningScene
+                return try later(scene, function, .once, due: scene.dueTick(at: time))
             }.discardable,
-            .sceneFunction(
+            .function(
                 "every", ["seconds", "fn"],
                 "Calls a function again and again; first after one period, and without drift."
-            ) { (scene, seconds: Double, function: FunctionReference) throws(LuaFailure) in
+            ) { (engine: LuaEngine, seconds: Double, function: FunctionReference) throws(LuaFailure) in
+                let scene = try engine.runningScene
                 guard seconds > 0 else {
                     throw LuaError("argument 'seconds' of scene.every must be more than 0, got \(seconds.luaText)")
                 }
@@ -70,10 +73,13 @@ extension Scene {
                     scene, function, .every(seconds: seconds, start: scene.tick, count: 1),
                     due: scene.dueTick(after: seconds))
             }.discardable,
-            .sceneFunction(
+            .function(
                 "tween", ["seconds", "fn", "curve"],
                 "Calls a function in each tick for the given time, with a progress from 0 to 1; the curve shapes the progress."
-            ) { (scene, seconds: Double, function: FunctionReference, curve: TweenCurve?) throws(LuaFailure) in
+            ) {
+                (engine: LuaEngine, seconds: Double, function: FunctionReference, curve: TweenCurve?) throws(LuaFailure)
+                in
+                let scene = try engine.runningScene
                 guard seconds >= 0 else {
                     throw LuaError("argument 'seconds' of scene.tween must be 0 or more, got \(seconds.luaText)")
                 }
@@ -91,8 +97,7 @@ extension Scene {
                 label, with or without seconds behind it: ">-0.1". Options: {repeats=false, onLabel=, onDone=}.
                 """
             ) { (call) throws(LuaFailure) in
-                guard let scene = call.engine.scene else { throw LuaError("there is no running scene") }
-                try call.return(try scene.timeline(call))
+                try call.return(try call.engine.runningScene.timeline(call))
             }.discardable,
         ]
     }
@@ -125,13 +130,14 @@ extension Scene {
 
     // MARK: coroutines
 
-    private static func wait(_ scene: Scene, _ name: String, _ schedule: (Int64) throws(LuaFailure) -> Void)
-        throws(LuaFailure) -> LuaNothing
-    {
-        guard let coroutine = scene.engine.waitingCoroutine else {
+    private static func wait(
+        _ engine: LuaEngine, _ name: String, _ schedule: (Scene, _ coroutine: Int64) throws(LuaFailure) -> Void
+    ) throws(LuaFailure) -> LuaNothing {
+        let scene = try engine.runningScene
+        guard let coroutine = engine.waitingCoroutine else {
             throw LuaError("scene.\(name) can be called only in a function started with scene.spawn(fn)")
         }
-        try schedule(coroutine)
+        try schedule(scene, coroutine)
         scene.waiting.insert(coroutine)
         return LuaNothing()
     }
@@ -144,21 +150,21 @@ extension Scene {
                 engine, reference, isFinished in
                 engine.scene?.settle(reference, isFinished: isFinished)
             },
-            LuaMember.sceneFunction("wait", ["seconds"], "Waits for the given time.") {
-                (scene, seconds: Double) throws(LuaFailure) in
-                try wait(scene, "wait") { (reference) throws(LuaFailure) in
+            .function("wait", ["seconds"], "Waits for the given time.") {
+                (engine: LuaEngine, seconds: Double) throws(LuaFailure) in
+                try wait(engine, "wait") { (scene, reference) throws(LuaFailure) in
                     try scene.schedule(.coroutine(reference), due: scene.dueTick(after: seconds))
                 }
             }.unit("s").yielding,
-            LuaMember.sceneFunction("waitUntil", ["fn"], "Waits until a function, called once per tick, returns true.")
-            { (scene, condition: FunctionReference) throws(LuaFailure) in
-                try wait(scene, "waitUntil") { (reference) throws(LuaFailure) in
+            .function("waitUntil", ["fn"], "Waits until a function, called once per tick, returns true.") {
+                (engine: LuaEngine, condition: FunctionReference) throws(LuaFailure) in
+                try wait(engine, "waitUntil") { (scene, reference) throws(LuaFailure) in
                     try scene.schedule(.until(coroutine: reference, condition: condition.number), due: scene.tick + 1)
                 }
             }.yielding.calling("fn", LuaSignature([:], result: .boolean)),
-            LuaMember.sceneFunction("waitUntilPaused", ["animator"], "Waits until an animator has come to rest.") {
-                (scene, animator: DynamicAnimator) throws(LuaFailure) in
-                try wait(scene, "waitUntilPaused") { (reference) throws(LuaFailure) in
+            .function("waitUntilPaused", ["animator"], "Waits until an animator has come to rest.") {
+                (engine: LuaEngine, animator: DynamicAnimator) throws(LuaFailure) in
+                try wait(engine, "waitUntilPaused") { (scene, reference) throws(LuaFailure) in
                     try scene.schedule(
                         .untilPaused(coroutine: reference, animator: PausedCheck(animator: Weak(animator))),
                         due: scene.tick + 1)

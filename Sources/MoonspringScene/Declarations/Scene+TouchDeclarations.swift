@@ -19,10 +19,11 @@ extension TouchQueue.Place: LuaConvertible {
 extension Scene {
     static var touchFunctions: [LuaMember] {
         [
-            .sceneFunction(
+            .function(
                 "tap", ["place"],
                 "Taps a point, or the centre of a view at that moment: in this tick if its step is still to come, otherwise in the next."
-            ) { (scene, place: TouchQueue.Place) throws(LuaFailure) in
+            ) { (engine: LuaEngine, place: TouchQueue.Place) throws(LuaFailure) in
+                let scene = try engine.runningScene
                 try scene.checkRoomForTouch("tap")
                 scene.tap(at: place)
                 return LuaNothing()

@@ -1,3 +1,5 @@
+import Moonspring
+
 /// Which items of a frame contain which, by the names of their parents.
 struct FrameTree {
     /// The places of the items that have no parent, in order.
@@ -26,13 +28,8 @@ struct FrameTree {
     /// `places` are in ascending order.
     private static func nearest(to place: Int, in places: [Int]?) -> Int? {
         guard let places else { return nil }
-        var (low, high) = (0, places.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if places[middle] < place { low = middle + 1 } else { high = middle }
-        }
-        if low > 0 { return places[low - 1] }
-        return places[low...].first { $0 != place }
+        let next = places.partitioningIndex(where: { $0 >= place })
+        return next > 0 ? places[next - 1] : places.first { $0 != place }
     }
 
     /// Takes the parent from an item of each cycle: only a damaged trace has cycles, but it must not cause an endless loop.

@@ -46,12 +46,8 @@ struct ItemRows {
 
     /// The place of the item of that number.
     func place(of key: Int) -> Int? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if records[middle].key < key { low = middle + 1 } else { high = middle }
-        }
-        return low < count && records[low].key == key ? low : nil
+        let place = records.partitioningIndex(where: { $0.key >= key })
+        return place < count && records[place].key == key ? place : nil
     }
 
     mutating func rename(_ place: Int, to name: String) {

@@ -7,7 +7,6 @@ public final class Parameter {
     public let name: String
     /// The value that it has if nothing sets it; its kind, number, string or boolean, is that of every later value.
     public let defaultValue: LuaPlain
-    /// Bounds of a number; nil for none.
     /// The smallest value of a number; nil for none.
     public let minimum: Double?
     /// The largest value of a number; nil for none.
@@ -129,7 +128,8 @@ extension LuaPlain {
         }
     }
 
-    init?(_ json: JSON) {
+    /// The value of a parameter in a file or a request; nil: parameters have no such values.
+    package init?(_ json: JSON) {
         switch json {
         case .bool(let flag): self = .boolean(flag)
         case .number(let number): self = .number(number)

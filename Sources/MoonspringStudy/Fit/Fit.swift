@@ -1,3 +1,4 @@
+import MoonspringScene
 import MoonspringSystem
 
 /// A search for the values of parameters. The same problem gives the same trials, whatever the number of jobs.
@@ -12,7 +13,6 @@ package final class Fit: @unchecked Sendable {
 
     private let threads = WorkerThreads()
     // All that follows is touched under the lock of the threads alone.
-    private var failure: StudyError?
     private var trials: [FitTrial] = []
     private var best: FitTrial?
     private var waiting: [(place: Int, task: Task)] = []
@@ -56,7 +56,7 @@ package final class Fit: @unchecked Sendable {
     package static let defaultRuns = 300
 
     /// Throws where NLopt is missing.
-    package init(_ problem: FitProblem, setup: RunWorker.Setup, runs: Int) throws(StudyError) {
+    package init(_ problem: FitProblem, setup: RunWorker.Setup, runs: Int) throws(OutputError) {
         nlopt = try NLopt()
         (self.problem, self.setup, mostRuns) = (problem, setup, runs)
     }
@@ -75,14 +75,14 @@ package final class Fit: @unchecked Sendable {
     package func cancel() { threads.stop() }
 
     /// Searches. `watch` is called ten times a second, and says whether to go on; if not, what was found by then is returned.
-    package func run(jobs: Int, watch: (Progress) -> Bool) throws(StudyError) -> Found {
-        do throws(StudyError) { return try search(jobs: jobs, watch) } catch {
+    package func run(jobs: Int, watch: (Progress) -> Bool) throws(OutputError) -> Found {
+        do throws(OutputError) { return try search(jobs: jobs, watch) } catch {
             guard case .interrupted = error, let best, !best.hasFailed else { throw error }
             return Found(best, among: trials, sensitivity: nil)
         }
     }
 
-    private func search(jobs: Int, _ watch: (Progress) -> Bool) throws(StudyError) -> Found {
+    private func search(jobs: Int, _ watch: (Progress) -> Bool) throws(OutputError) -> Found {
         let dimension = problem.parameters.count
         let centre = [Double](repeating: 0.5, count: dimension)
         var trials = try perform([{ $0.evaluate(centre) }], jobs: 1, watch)
@@ -152,7 +152,7 @@ package final class Fit: @unchecked Sendable {
     }
 
     /// Writes the values with as few digits as will do, and asks what depends on them.
-    private func polished(_ trials: [FitTrial], jobs: Int, _ watch: (Progress) -> Bool) throws(StudyError) -> Found {
+    private func polished(_ trials: [FitTrial], jobs: Int, _ watch: (Progress) -> Bool) throws(OutputError) -> Found {
         guard let best = Self.best(of: trials) else { throw .interrupted("interrupted before the first run was over") }
         let objectives = trials.compactMap(\.objective)
         let spread = (objectives.max() ?? 0) - (objectives.min() ?? 0)
@@ -188,7 +188,7 @@ package final class Fit: @unchecked Sendable {
     }
 
     /// Throws where not even the best run has what the search goes by.
-    private func checkValues(of best: FitTrial) throws(StudyError) {
+    private func checkValues(of best: FitTrial) throws(OutputError) {
         if best.hasFailed {
             throw .failed("no run came to an end: \(best.result.error)")
         }
@@ -202,7 +202,7 @@ package final class Fit: @unchecked Sendable {
     // MARK: threads
 
     /// Performs tasks on threads, each with a worker. Returns their trials in the order of the tasks.
-    private func perform(_ tasks: [Task], jobs: Int, _ watch: (Progress) -> Bool) throws(StudyError) -> [FitTrial] {
+    private func perform(_ tasks: [Task], jobs: Int, _ watch: (Progress) -> Bool) throws(OutputError) -> [FitTrial] {
         threads.condition.withLock {
             waiting = tasks.enumerated().reversed().map { ($0.offset, $0.element) }
             finished = Array(repeating: [], count: tasks.count)
@@ -210,21 +210,16 @@ package final class Fit: @unchecked Sendable {
         try threads.run(
             min(jobs, tasks.count), setup, { [self] in work($0) },
             watch: {
-                var now = Progress(runs: 0, best: nil)
-                threads.condition.withLock { now = Progress(runs: trials.count, best: best) }
+                let now = threads.condition.withLock { Progress(runs: trials.count, best: best) }
                 if !watch(now) { threads.stop() }
             })
-        if let failure { throw failure }
         if threads.isStopped { throw .interrupted("interrupted after \(trials.count) runs") }
         return finished.flatMap { $0 }
     }
 
     /// What a thread does.
     private func work(_ worker: RunWorker) {
-        while true {
-            var next: (place: Int, task: Task)?
-            threads.condition.withLock { next = threads.isStopped ? nil : waiting.popLast() }
-            guard let next else { return }
+        while let next = threads.condition.withLock({ threads.isStopped ? nil : waiting.popLast() }) {
             let evaluator = Evaluator(self, worker)
             next.task(evaluator)
             threads.condition.withLock { finished[next.place] = evaluator.trials }
@@ -262,14 +257,14 @@ package final class Fit: @unchecked Sendable {
         @discardableResult
         func evaluate(values: [Double]) -> FitTrial? {
             if let place = known[values] { return trials[place] }
-            do throws(StudyError) {
+            do throws(OutputError) {
                 guard let result = try worker.run(fit.problem.request(of: values)) else { return nil }
                 let trial = fit.problem.trial(values, result)
                 known[values] = trials.count
                 trials.append(trial)
                 return fit.note(trial) ? trial : nil
             } catch {
-                fit.note(error)
+                fit.threads.condition.withLock { fit.threads.fail(error) }
                 return nil
             }
         }
@@ -277,19 +272,10 @@ package final class Fit: @unchecked Sendable {
 
     /// Counts a trial. Returns whether to go on.
     private func note(_ trial: FitTrial) -> Bool {
-        var goesOn = false
         threads.condition.withLock {
             trials.append(trial)
             if best.map(trial.isBetter) ?? true { best = trial }
-            goesOn = !threads.isStopped
-        }
-        return goesOn
-    }
-
-    private func note(_ error: StudyError) {
-        threads.condition.withLock {
-            failure = failure ?? error
-            threads.isStopped = true
+            return !threads.isStopped
         }
     }
 }

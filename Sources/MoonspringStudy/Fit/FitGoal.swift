@@ -16,7 +16,7 @@ package struct FitGoal: Equatable, Sendable {
     package let limit: Double
 
     /// Throws for another form.
-    package init(_ text: String) throws(StudyError) {
+    package init(_ text: String) throws(OutputError) {
         self.text = text
         for relation in Relation.allCases {
             guard let place = text.firstRange(of: relation.rawValue) else { continue }

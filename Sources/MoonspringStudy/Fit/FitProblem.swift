@@ -37,7 +37,7 @@ package struct FitProblem: Sendable {
     package init(
         _ options: [String], others: [(name: String, value: String)] = [], goals: [String],
         objective: (measure: String, sign: Double)?
-    ) throws(StudyError) {
+    ) throws(OutputError) {
         let plan = try RowPlan(options, sampling: .random(points: 1, seed: 0))
         var parameters: [Parameter] = []
         var fixed: [(name: String, value: String)] = []
@@ -63,7 +63,7 @@ package struct FitProblem: Sendable {
             try ParameterValues.checkText(other.value, of: other.name)
             fixed.append(other)
         }
-        self.goals = try goals.map { text throws(StudyError) in try FitGoal(text) }
+        self.goals = try goals.map { text throws(OutputError) in try FitGoal(text) }
         guard objective != nil || !goals.isEmpty else {
             throw .usage(
                 "there is nothing to reach: give --goal \"settleTime:card <= 0.4\", --minimize MEASURE or --match FILE")
@@ -80,11 +80,6 @@ package struct FitProblem: Sendable {
     var isMatch: Bool {
         objective.map { objective in measures.contains { $0.name == objective.measure && $0.reference != nil } }
             ?? false
-    }
-
-    /// The run at a point, whose parts are shares of the ranges.
-    func request(at point: [Double]) -> RunRequest {
-        request(of: zip(parameters, point).map { $0.value(at: $1) })
     }
 
     func request(of values: [Double]) -> RunRequest {

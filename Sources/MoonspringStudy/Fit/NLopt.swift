@@ -1,3 +1,4 @@
+import MoonspringScene
 import MoonspringSystem
 
 /// The functions of NLopt (S. Johnson, "The NLopt nonlinear-optimization package"), loaded when a fit runs. Its own header says what each
@@ -21,7 +22,7 @@ struct NLopt: Sendable {
     private let forceStop: @convention(c) (OpaquePointer?) -> Int32
 
     /// Throws where the library is not installed.
-    init() throws(StudyError) {
+    init() throws(OutputError) {
         let library: DynamicLibrary
         do throws(DynamicLibrary.Failure) {
             library = try DynamicLibrary(["libnlopt.so.0", "libnlopt.so.1", "libnlopt.0.dylib", "libnlopt.1.dylib"])

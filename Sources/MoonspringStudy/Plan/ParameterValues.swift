@@ -36,7 +36,7 @@ package enum ParameterValues: Equatable, Sendable {
     static func power(_ digits: Int) -> Double { (0..<digits).reduce(1.0) { power, _ in power * 10 } }
 
     /// Reads what stands behind `NAME=`. Throws for a range that is empty or not written as one.
-    init(_ text: String, of name: String) throws(StudyError) {
+    init(_ text: String, of name: String) throws(OutputError) {
         try Self.checkText(text, of: name)
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Double($0) }
@@ -72,7 +72,7 @@ package enum ParameterValues: Equatable, Sendable {
     }
 
     /// Throws for a value that a worker could not be told.
-    static func checkText(_ text: String, of name: String) throws(StudyError) {
+    static func checkText(_ text: String, of name: String) throws(OutputError) {
         guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return }
         throw .usage("--param \(name): expected values without tabs and line breaks")
     }

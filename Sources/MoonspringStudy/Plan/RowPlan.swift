@@ -1,3 +1,5 @@
+import MoonspringScene
+
 /// The rows of a sweep. Which values a row has is a function of its number alone, so any row can be run anywhere, in any order.
 package struct RowPlan: Equatable, Sendable {
     /// How rows are chosen.
@@ -27,7 +29,7 @@ package struct RowPlan: Equatable, Sendable {
 
     /// `options` are "name=values", `seeds` is "1:100" or nil. Throws for ranges that are empty or need samples, and for more rows than can
     /// be counted.
-    package init(_ options: [String], sampling: Sampling = .grid, seeds: String? = nil) throws(StudyError) {
+    package init(_ options: [String], sampling: Sampling = .grid, seeds: String? = nil) throws(OutputError) {
         var parameters: [Parameter] = []
         for option in options {
             guard let equals = option.firstIndex(of: "="), equals > option.startIndex else {
@@ -42,11 +44,11 @@ package struct RowPlan: Equatable, Sendable {
         }
         self.parameters = parameters
         self.sampling = sampling
-        self.seeds = try seeds.map { text throws(StudyError) in try Self.seeds(text) }
+        self.seeds = try seeds.map { text throws(OutputError) in try Self.seeds(text) }
         count = try Self.count(parameters, sampling, self.seeds)
     }
 
-    private static func seeds(_ text: String) throws(StudyError) -> ClosedRange<UInt64> {
+    private static func seeds(_ text: String) throws(OutputError) -> ClosedRange<UInt64> {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { UInt64($0) }
         guard parts.count == 2, let first = parts[0], let last = parts[1], first <= last, last <= UInt64(Int64.max),
             last - first < 1 << 53
@@ -60,7 +62,7 @@ package struct RowPlan: Equatable, Sendable {
 
     private static func count(
         _ parameters: [Parameter], _ sampling: Sampling, _ seeds: ClosedRange<UInt64>?
-    ) throws(StudyError) -> Int {
+    ) throws(OutputError) -> Int {
         var factors = [seeds.map { Int($0.upperBound - $0.lowerBound) + 1 } ?? 1]
         switch sampling {
         case .grid:

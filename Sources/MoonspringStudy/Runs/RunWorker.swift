@@ -1,3 +1,4 @@
+import MoonspringScene
 import MoonspringSystem
 
 /// A process that runs scenes for this one, so that a run that hangs or dies harms nobody. For one thread.
@@ -34,7 +35,7 @@ package final class RunWorker {
 
     /// Runs the requests, in order. `take` gets the result of each, and says whether to go on. A run that is cancelled has none. Throws
     /// where no process starts.
-    package func run(_ requests: [RunRequest], _ take: (RunResult) -> Bool) throws(StudyError) {
+    package func run(_ requests: [RunRequest], _ take: (RunResult) -> Bool) throws(OutputError) {
         var next = 0
         var attempts = 0
         while next < requests.count {
@@ -106,7 +107,7 @@ package final class RunWorker {
     private static let mostSent = 1 << 15
 
     /// Runs one; nil: it is cancelled.
-    package func run(_ request: RunRequest) throws(StudyError) -> RunResult? {
+    package func run(_ request: RunRequest) throws(OutputError) -> RunResult? {
         var result: RunResult?
         try run([request]) {
             result = $0
@@ -121,7 +122,7 @@ package final class RunWorker {
         process = nil
     }
 
-    private func started() throws(StudyError) -> PipedProcess {
+    private func started() throws(OutputError) -> PipedProcess {
         if let process { return process }
         do throws(PipedProcess.StartFailure) {
             let started = try PipedProcess(program: setup.program, arguments: setup.arguments)

@@ -1,3 +1,4 @@
+import MoonspringScene
 import MoonspringSystem
 
 /// Threads that each have a worker, and the lock under which they meet.
@@ -7,12 +8,14 @@ final class WorkerThreads: @unchecked Sendable {
     private var running = 0
     /// Whether the work is to end.
     var isStopped = false
+    /// What ended the work first.
+    private(set) var failure: OutputError?
 
     /// Runs `body` on so many threads until all of them have returned. Meanwhile `watch` is called ten times a second on this one, and once
-    /// more at the end. Throws where no thread starts.
+    /// more at the end. Throws where no thread starts, and what ``fail(_:)`` was told.
     func run(
         _ count: Int, _ setup: RunWorker.Setup, _ body: @escaping @Sendable (RunWorker) -> Void, watch: () -> Void
-    ) throws(StudyError) {
+    ) throws(OutputError) {
         condition.withLock { running = count }
         var threads: [SystemThread] = []
         for _ in 0..<count {
@@ -29,13 +32,14 @@ final class WorkerThreads: @unchecked Sendable {
         }
         var isOver = false
         while !isOver {
-            condition.withLock {
+            isOver = condition.withLock {
                 if running > 0 { condition.sleep(atMost: 0.1) }
-                isOver = running == 0
+                return running == 0
             }
             watch()
         }
         for thread in threads { thread.join() }
+        if let failure { throw failure }
     }
 
     /// Ends the work, and the runs that are under way.
@@ -46,11 +50,13 @@ final class WorkerThreads: @unchecked Sendable {
         }
     }
 
-    var shouldStop: Bool {
-        var stops = false
-        condition.withLock { stops = isStopped }
-        return stops
+    /// Ends the work with an error. Call it under the lock.
+    func fail(_ error: OutputError) {
+        failure = failure ?? error
+        isStopped = true
     }
+
+    var shouldStop: Bool { condition.withLock { isStopped } }
 
     private func leave() {
         condition.withLock {

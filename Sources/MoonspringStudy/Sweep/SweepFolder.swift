@@ -13,7 +13,7 @@ package final class SweepFolder {
 
     /// Makes the folder, or takes the one that is there. Throws where that belongs to another sweep, unless it is to be `restarted`, and
     /// where another process works in it.
-    package init(for output: String, _ manifest: SweepManifest, isRestarted: Bool) throws(StudyError) {
+    package init(for output: String, _ manifest: SweepManifest, isRestarted: Bool) throws(OutputError) {
         path = Self.path(for: output)
         self.manifest = manifest
         digest = manifest.digest
@@ -39,7 +39,7 @@ package final class SweepFolder {
     }
 
     /// The files of shards, by their first rows.
-    private func shardFiles() throws(StudyError) -> [SweepShard] {
+    private func shardFiles() throws(OutputError) -> [SweepShard] {
         let path = path
         let files = try withFile { () throws(FileError) in try Folder.files(below: path, ending: SweepShard.ending) }
         // Not those of folders in it, which are not the sweep's.
@@ -48,7 +48,7 @@ package final class SweepFolder {
     }
 
     /// The rows that no shard has. What a process that was killed left behind the last whole row of a shard is cut off.
-    package func missing() throws(StudyError) -> [Range<Int>] {
+    package func missing() throws(OutputError) -> [Range<Int>] {
         var shards = try shardFiles()
         for index in shards.indices {
             var count = 0
@@ -70,16 +70,16 @@ package final class SweepFolder {
     }
 
     /// A new shard, whose first row is missing as yet.
-    package func open(at first: Int) throws(StudyError) -> AppendedFile {
+    package func open(at first: Int) throws(OutputError) -> AppendedFile {
         let path = SweepShard.path(of: first, in: path)
         return try withFile { () throws(FileError) in try AppendedFile(path: path) }
     }
 
     /// All rows in order; all of them are there. Memory does not grow with them.
-    package func forEachRow(_ body: (Int, RunResult) throws(StudyError) -> Void) throws(StudyError) {
+    package func forEachRow(_ body: (Int, RunResult) throws(OutputError) -> Void) throws(OutputError) {
         var next = 0
         for shard in try shardFiles() {
-            _ = try shard.read(digest: digest, measures: manifest.measures.count) { (row, result) throws(StudyError) in
+            _ = try shard.read(digest: digest, measures: manifest.measures.count) { (row, result) throws(OutputError) in
                 guard row == next else { return }
                 next += 1
                 try body(row, result)
@@ -92,13 +92,13 @@ package final class SweepFolder {
     }
 
     /// Removes the folder.
-    package func remove() throws(StudyError) {
+    package func remove() throws(OutputError) {
         try removeFiles()
         lock.remove()
         Folder.removeEmpty(path)
     }
 
-    private func removeFiles() throws(StudyError) {
+    private func removeFiles() throws(OutputError) {
         let path = path
         for file in try shardFiles().map(\.path) + [FilePath.joined(path, "manifest.json")] {
             AppendedFile.remove(file)

@@ -22,7 +22,7 @@ package struct SweepManifest: Equatable, Sendable {
     package static func == (a: SweepManifest, b: SweepManifest) -> Bool { a.json == b.json }
 
     /// The digests of files, as paths from a folder. Throws where one cannot be read.
-    package static func digests(of paths: [String], in folder: String) throws(StudyError) -> [(
+    package static func digests(of paths: [String], in folder: String) throws(OutputError) -> [(
         path: String, digest: String
     )] {
         let base = FilePath.real(folder) ?? folder

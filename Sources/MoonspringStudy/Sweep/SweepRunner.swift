@@ -1,3 +1,4 @@
+import MoonspringScene
 import MoonspringSystem
 
 /// Runs rows of a sweep on several workers, a thread for each.
@@ -14,7 +15,7 @@ package final class SweepRunner: @unchecked Sendable {
     private let plan: RowPlan
     private let setup: RunWorker.Setup
     /// Gets what is complete, in the order of the rows: their first number and the results.
-    private let write: (Int, [RunResult]) throws(StudyError) -> Void
+    private let write: (Int, [RunResult]) throws(OutputError) -> Void
 
     private let threads = WorkerThreads()
     // All that follows is touched under the lock of the threads alone.
@@ -26,7 +27,6 @@ package final class SweepRunner: @unchecked Sendable {
     private var rowsInFlight = 0
     private var jobs = 1
     private var progress = Progress()
-    private var failure: StudyError?
 
     /// A batch takes about as long, so that what a crash loses is little, and talk costs less than running.
     private static let secondsOfBatch = 0.05
@@ -35,23 +35,20 @@ package final class SweepRunner: @unchecked Sendable {
 
     package init(
         _ plan: RowPlan, rows: [Range<Int>], setup: RunWorker.Setup,
-        write: @escaping (Int, [RunResult]) throws(StudyError) -> Void
+        write: @escaping (Int, [RunResult]) throws(OutputError) -> Void
     ) {
         (self.plan, ranges, self.setup, self.write) = (plan, rows.filter { !$0.isEmpty }.reversed(), setup, write)
     }
 
     /// Runs all rows. `watch` is called ten times a second, and says whether to go on. Throws what stopped it; what was written by then
     /// stays. Returns whether all rows ran.
-    package func run(jobs: Int, watch: (Progress) -> Bool) throws(StudyError) -> Bool {
+    package func run(jobs: Int, watch: (Progress) -> Bool) throws(OutputError) -> Bool {
         self.jobs = jobs
         try threads.run(
             jobs, setup, { [self] in work($0) },
             watch: {
-                var now = Progress()
-                threads.condition.withLock { now = progress }
-                if !watch(now) { threads.stop() }
+                if !watch(threads.condition.withLock { progress }) { threads.stop() }
             })
-        if let failure { throw failure }
         return !threads.isStopped
     }
 
@@ -61,8 +58,8 @@ package final class SweepRunner: @unchecked Sendable {
         while let batch = take(upTo: size) {
             let start = MonotonicClock.now
             var results: [RunResult] = []
-            var failed: StudyError?
-            do throws(StudyError) {
+            var failed: OutputError?
+            do throws(OutputError) {
                 try worker.run(batch.map(plan.request)) {
                     results.append($0)
                     return !threads.shouldStop
@@ -80,12 +77,11 @@ package final class SweepRunner: @unchecked Sendable {
 
     /// The next rows to run; nil: there are no more.
     private func take(upTo size: Int) -> Range<Int>? {
-        var batch: Range<Int>?
         threads.condition.withLock {
             while !threads.isStopped, !ranges.isEmpty, rowsInFlight >= Self.mostRowsInFlight {
                 threads.condition.sleep(atMost: 1)
             }
-            guard !threads.isStopped, let range = ranges.popLast() else { return }
+            guard !threads.isStopped, let range = ranges.popLast() else { return nil }
             // Towards the end batches get small, so that no worker is left with a long one.
             let left = ranges.reduce(range.count) { $0 + $1.count }
             let count = min(size, range.count, max(1, left / (2 * jobs)))
@@ -93,30 +89,25 @@ package final class SweepRunner: @unchecked Sendable {
             if count < range.count { ranges.append(range.dropFirst(count)) }
             order.append(taken.startIndex)
             rowsInFlight += count
-            batch = taken
+            return taken
         }
-        return batch
     }
 
-    private func finish(_ batch: Range<Int>, _ results: [RunResult], _ failed: StudyError?) {
+    private func finish(_ batch: Range<Int>, _ results: [RunResult], _ failed: OutputError?) {
         threads.condition.withLock {
-            if let failed {
-                failure = failure ?? failed
-                threads.isStopped = true
-            }
+            if let failed { threads.fail(failed) }
             waiting[batch.lowerBound] = results
             // What is missing behind a batch that was cut short is missing in the shard too.
             while let first = order.first, let next = waiting.removeValue(forKey: first) {
                 order.removeFirst()
                 rowsInFlight -= next.count
-                guard failure == nil else { continue }
-                do throws(StudyError) {
+                guard threads.failure == nil else { continue }
+                do throws(OutputError) {
                     try write(first, next)
                     progress.done += next.count
                     progress.failed += next.count { !$0.error.isEmpty }
                 } catch {
-                    failure = error
-                    threads.isStopped = true
+                    threads.fail(error)
                 }
             }
             threads.condition.wakeAll()

@@ -43,7 +43,7 @@ package struct SweepShard: Equatable, Sendable {
     }
 
     /// Reads rows up to the first line that is not whole. `body` gets the number of each and what it has. Returns how many bytes they take.
-    func read(digest: String, measures: Int, _ body: (Int, RunResult) throws(StudyError) -> Void) throws(StudyError)
+    func read(digest: String, measures: Int, _ body: (Int, RunResult) throws(OutputError) -> Void) throws(OutputError)
         -> Int
     {
         let file = try withFile { () throws(FileError) in try LineFile(path: path) }

@@ -11,7 +11,7 @@ package struct SweepTable {
         case csv, json, parquet
 
         /// Throws for another extension.
-        package init(path: String) throws(StudyError) {
+        package init(path: String) throws(OutputError) {
             let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
             guard let format = Format(rawValue: ending), path.contains(".") else {
                 throw .usage("\(path): a sweep is written as .csv, .parquet or .json; name a file that ends so")
@@ -21,7 +21,7 @@ package struct SweepTable {
     }
 
     /// Throws where two columns would have one name.
-    package init(_ plan: RowPlan, measures: [String], format: Format) throws(StudyError) {
+    package init(_ plan: RowPlan, measures: [String], format: Format) throws(OutputError) {
         (self.plan, self.format) = (plan, format)
         columns =
             [ParquetWriter.Column("row", .integer)]
@@ -38,15 +38,15 @@ package struct SweepTable {
 
     /// Writes the table beside its place and renames it. `rows` gives each row to its argument, in order.
     package func write(
-        to path: String, _ rows: ((Int, RunResult) throws(StudyError) -> Void) throws(StudyError) -> Void
-    ) throws(StudyError) {
+        to path: String, _ rows: ((Int, RunResult) throws(OutputError) -> Void) throws(OutputError) -> Void
+    ) throws(OutputError) {
         let file = try withFile { () throws(FileError) in try OutputFile(path: path) }
         switch format {
         case .csv: try writeLines(to: file, names: columns.map(\.name), rows)
         case .json: try writeObjects(to: file, rows)
         case .parquet:
             let table = try withFile { () throws(FileError) in try ParquetWriter(to: file, columns: columns) }
-            try rows { (row, result) throws(StudyError) in
+            try rows { (row, result) throws(OutputError) in
                 let cells = cells(of: row, result)
                 try withFile { () throws(FileError) in try table.add(cells) }
             }
@@ -57,10 +57,10 @@ package struct SweepTable {
     /// As RFC 4180 says, lines ending with a newline alone.
     private func writeLines(
         to file: OutputFile, names: [String],
-        _ rows: ((Int, RunResult) throws(StudyError) -> Void) throws(StudyError) -> Void
-    ) throws(StudyError) {
+        _ rows: ((Int, RunResult) throws(OutputError) -> Void) throws(OutputError) -> Void
+    ) throws(OutputError) {
         var line = JSONBuffer()
-        func write(_ cells: [ParquetWriter.Value]) throws(StudyError) {
+        func write(_ cells: [ParquetWriter.Value]) throws(OutputError) {
             line.removeAll()
             for (index, cell) in cells.enumerated() {
                 if index > 0 { line.append(literal: ",") }
@@ -74,17 +74,17 @@ package struct SweepTable {
             try withFile { () throws(FileError) in try file.writeLine(line.bytes) }
         }
         try write(names.map(ParquetWriter.Value.text))
-        try rows { (row, result) throws(StudyError) in try write(cells(of: row, result)) }
+        try rows { (row, result) throws(OutputError) in try write(cells(of: row, result)) }
         try withFile { () throws(FileError) in try file.finish() }
     }
 
     /// An array of objects, one a line.
     private func writeObjects(
-        to file: OutputFile, _ rows: ((Int, RunResult) throws(StudyError) -> Void) throws(StudyError) -> Void
-    ) throws(StudyError) {
+        to file: OutputFile, _ rows: ((Int, RunResult) throws(OutputError) -> Void) throws(OutputError) -> Void
+    ) throws(OutputError) {
         var line = JSONBuffer()
         line.append(literal: "[")
-        try rows { (row, result) throws(StudyError) in
+        try rows { (row, result) throws(OutputError) in
             line.append(literal: row == 0 ? "\n{" : ",\n{")
             for (index, cell) in cells(of: row, result).enumerated() {
                 if index > 0 { line.append(literal: ",") }

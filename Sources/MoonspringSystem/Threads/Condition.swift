@@ -18,10 +18,10 @@ package final class Condition: @unchecked Sendable {
     }
 
     /// Runs `body` while no other thread does.
-    package func withLock(_ body: () -> Void) {
+    package func withLock<Value>(_ body: () -> Value) -> Value {
         pthread_mutex_lock(mutex)
-        body()
-        pthread_mutex_unlock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return body()
     }
 
     /// Sleeps without the lock until ``wakeAll()``, now and then without a reason. Call it in ``withLock(_:)``.

@@ -38,9 +38,7 @@ struct InputLogTests {
     @Test("every kind of input is written as the format says and reads back equal")
     func roundTrip() throws {
         let collector = LineCollector()
-        let writer = try InputLogWriter(to: collector, header: Self.header)
-        for entry in Self.entries { try writer.append(entry) }
-        try writer.finish()
+        try InputLog(header: Self.header, entries: Self.entries).write(to: collector)
         #expect(collector.lines == Self.lines)
         #expect(collector.isFinished)
         let log = try InputLog(text: collector.text, path: "a.log")
@@ -51,11 +49,9 @@ struct InputLogTests {
     @Test("a log is read from a file; a file that is missing is named")
     func files() throws {
         let folder = TestFolder()
-        let writer = try InputLogWriter(to: OutputFile(path: folder["a.log"]), header: Self.header)
-        for entry in Self.entries { try writer.append(entry) }
-        #expect(folder.get("a.log") == nil)
-        try writer.finish()
-        #expect(try InputLog(path: folder["a.log"]) == InputLog(header: Self.header, entries: Self.entries))
+        let log = InputLog(header: Self.header, entries: Self.entries)
+        try log.write(to: OutputFile(path: folder["a.log"]))
+        #expect(try InputLog(path: folder["a.log"]) == log)
         #expect(
             dataErrorText { _ = try InputLog(path: folder["b.log"]) }?.hasPrefix("cannot read \(folder["b.log"]): ")
                 == true)
@@ -64,7 +60,7 @@ struct InputLogTests {
     @Test("a seed of 64 bits is kept", arguments: [Int.max, Int.min, 0, -1])
     func seeds(seed: Int) throws {
         let collector = LineCollector()
-        try InputLogWriter(to: collector, header: InputLog.Header(scene: "a", seed: seed)).finish()
+        try InputLog(header: .init(scene: "a", seed: seed)).write(to: collector)
         #expect(try InputLog(text: collector.text, path: "a.log").header.seed == seed)
     }
 
@@ -79,10 +75,9 @@ struct InputLogTests {
         for entry in entries { log.append(entry) }
         #expect(log.entries == sorted)
 
-        let collector = LineCollector()
-        let writer = try InputLogWriter(to: collector, header: Self.header)
-        for entry in entries { try writer.append(entry) }
-        #expect(try InputLog(text: collector.text, path: "a.log").entries == sorted)
+        let lines = ticks.enumerated().map { #"{"tick":\#($1),"type":"code","text":"\#($0)"}"# }
+        let text = ([Self.lines[0]] + lines).joined(separator: "\n")
+        #expect(try InputLog(text: text, path: "a.log").entries == sorted)
     }
 
     @Test("blank lines, Windows line ends, unknown keys and a missing last newline do no harm")

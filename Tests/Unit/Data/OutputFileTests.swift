@@ -166,8 +166,7 @@ struct OutputFileTests {
         let path = try #require(folder.fullDevice())
         let trace = try TraceWriter(to: OutputFile(path: path), header: TraceFileTests.header)
         #expect(dataErrorText { try trace.finish(TraceFileTests.end) }?.contains("No space left") == true)
-        let log = try InputLogWriter(
-            to: OutputFile(path: path), header: InputLog.Header(scene: "a.lua", seed: 1))
-        #expect(dataErrorText { try log.finish() }?.contains("No space left") == true)
+        let log = InputLog(header: .init(scene: "a.lua", seed: 1))
+        #expect(dataErrorText { try log.write(to: OutputFile(path: path)) }?.contains("No space left") == true)
     }
 }

@@ -21,11 +21,8 @@ struct TraceChangesTests {
     }
 
     private func text(_ frames: [[FrameItem]]) throws -> [String] {
-        let lines = LineCollector()
-        let writer = try TraceWriter(to: lines, header: Self.header)
-        for (tick, items) in frames.enumerated() { try writer.write(Frame(tick: tick, time: 0, items: items)) }
-        try writer.finish(Self.end)
-        return lines.lines
+        let frames = frames.enumerated().map { Frame(tick: $0, time: 0, items: $1) }
+        return try Trace(header: Self.header, frames: frames, end: Self.end).lines().lines
     }
 
     private func read(_ lines: [String]) throws(FileError) -> Trace {

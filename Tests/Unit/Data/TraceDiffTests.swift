@@ -24,10 +24,7 @@ struct TraceDiffTests {
         _ frames: [Frame], header: TraceHeader = TraceDiffTests.header,
         end: TraceEnd = TraceEnd(reason: "paused", ticks: 3, hash: "00000000000000ff")
     ) throws -> TraceReader {
-        let lines = LineCollector()
-        let writer = try TraceWriter(to: lines, header: header)
-        for frame in frames { try writer.write(frame) }
-        try writer.finish(end)
+        let lines = try Trace(header: header, frames: frames, end: end).lines()
         return try TraceReader(bytes: Array(lines.text.utf8), path: "t.jsonl")
     }
 

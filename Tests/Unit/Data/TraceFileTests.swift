@@ -50,10 +50,7 @@ struct TraceFileTests {
                 tick: tick, time: 0,
                 signals: [FrameSignal(name: "a", value: 1, unit: unit), FrameSignal(name: "b", value: 2)])
         }
-        let lines = LineCollector()
-        let writer = try TraceWriter(to: lines, header: Self.header)
-        for frame in frames { try writer.write(frame) }
-        try writer.finish(Self.end)
+        let lines = try Trace(header: Self.header, frames: frames, end: Self.end).lines()
         #expect(lines.lines[1].hasSuffix(#""signals":{"a":1,"b":2},"units":{"a":"pt"},"events":[]}"#))
         #expect(lines.lines[2].hasSuffix(#""signals":{"a":1,"b":2},"events":[]}"#))
         var reader = try TraceReader(bytes: Array(lines.text.utf8), path: "a.jsonl")
@@ -96,9 +93,7 @@ struct TraceFileTests {
             header: TraceHeader(scene: "é.lua", seed: .min, interval: 0.1, size: Size(1, 2)),
             frames: frames, end: TraceEnd(reason: "stopped", ticks: 199, hash: hash.hexadecimal))
 
-        let writer = try TraceWriter(to: OutputFile(path: folder["t.jsonl"]), header: trace.header)
-        for frame in frames { try writer.write(frame) }
-        try writer.finish(trace.end)
+        try trace.write(to: OutputFile(path: folder["t.jsonl"]))
 
         let back = try Trace(path: folder["t.jsonl"])
         #expect(back == trace)
@@ -122,10 +117,8 @@ struct TraceFileTests {
 
     @Test("a signal that is not finite is null in the file and NaN when read")
     func nonFiniteSignal() throws {
-        let lines = LineCollector()
-        let writer = try TraceWriter(to: lines, header: Self.header)
-        try writer.write(Frame(tick: 0, time: 0, signals: [FrameSignal(name: "s", value: .infinity)]))
-        try writer.finish(Self.end)
+        let frame = Frame(tick: 0, time: 0, signals: [FrameSignal(name: "s", value: .infinity)])
+        let lines = try Trace(header: Self.header, frames: [frame], end: Self.end).lines()
         #expect(lines.lines[1] == #"{"tick":0,"t":0,"items":[],"signals":{"s":null},"events":[]}"#)
         let back = try Trace(bytes: Array(lines.text.utf8), path: "a.jsonl")
         #expect(back.frames[0].signals[0].value.isNaN)

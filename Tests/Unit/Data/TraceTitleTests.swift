@@ -13,9 +13,8 @@ struct TraceTitleTests {
         "the first line of a trace has the title as the script gave it",
         arguments: ["Two\nlines \u{1B}[31m \"quoted\"", nil])
     func kept(_ title: String?) throws {
-        let lines = LineCollector()
-        let writer = try TraceWriter(to: lines, header: header(title))
-        try writer.finish(TraceEnd(reason: "paused", ticks: 0, hash: "00000000000000ff"))
+        let end = TraceEnd(reason: "paused", ticks: 0, hash: "00000000000000ff")
+        let lines = try Trace(header: header(title), frames: [], end: end).lines()
         let reader = try TraceReader(bytes: Array(lines.text.utf8), path: "a.jsonl")
         #expect(reader.header == header(title))
         #expect(lines.lines[0].contains("title") == (title != nil))

@@ -126,7 +126,7 @@ struct EvaluationTests {
                 #expect(error.message.hasSuffix("time limit of 0.2 s reached"))
             }
         }
-        prompt.scene.engine.interrupt()
+        prompt.scene.engine.interrupter.interrupt()
         #expect(prompt.failure("while true do end").hasSuffix("interrupted"))
         #expect(try prompt.type("1") == [1])
         #expect(prompt.scene.inputs.map(\.input) == [.code("1")])

@@ -41,9 +41,7 @@ struct PromptReplayTests {
         #expect(first.scene.inputs.map(\.tick) == [0, 0, 5, 5, 5, 5, 30, 36])
 
         let sink = LineCollector()
-        let writer = try InputLogWriter(to: sink, header: .init(scene: "scene.lua", seed: 0))
-        for entry in first.scene.inputs { try writer.append(entry) }
-        try writer.finish()
+        try InputLog(header: .init(scene: "scene.lua", seed: 0), entries: first.scene.inputs).write(to: sink)
         let log = try InputLog(text: sink.text, path: "log")
         #expect(log.entries == first.scene.inputs)
 

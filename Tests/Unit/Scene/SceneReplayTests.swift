@@ -67,9 +67,9 @@ struct SceneReplayTests {
     func throughTheFile() throws {
         let first = try play(inputs)
         let sink = LineCollector()
-        let writer = try InputLogWriter(to: sink, header: .init(scene: "test", seed: 7, params: ["force": .number(1)]))
-        for entry in first.scene.inputs { try writer.append(entry) }
-        try writer.finish()
+        try InputLog(
+            header: .init(scene: "test", seed: 7, params: ["force": .number(1)]), entries: first.scene.inputs
+        ).write(to: sink)
         let log = try InputLog(text: sink.text, path: "log")
         #expect(log.entries == inputs)
         #expect(try play(log.entries).scene.hash == first.scene.hash)
@@ -96,13 +96,11 @@ struct SceneReplayTests {
     @Test("a trace that was written reads back as the same frames")
     func traceRoundTrip() throws {
         let test = try play(inputs)
-        let sink = LineCollector()
         let header = TraceHeader(
             scene: "test.lua", seed: 7, interval: test.scene.interval, size: Size(375, 667))
-        let writer = try TraceWriter(to: sink, header: header)
-        for frame in test.frames { try writer.write(frame) }
-        try writer.finish(TraceEnd(reason: "stopped", ticks: test.scene.tick, hash: test.scene.hash))
-        let trace = try Trace(bytes: Array(sink.text.utf8), path: "trace")
+        let end = TraceEnd(reason: "stopped", ticks: test.scene.tick, hash: test.scene.hash)
+        let lines = try Trace(header: header, frames: test.frames, end: end).lines()
+        let trace = try Trace(bytes: Array(lines.text.utf8), path: "trace")
         #expect(trace.header == header)
         #expect(trace.frames == test.frames)
         #expect(trace.end.hash == test.scene.hash)

@@ -1,3 +1,4 @@
+import MoonspringScene
 import MoonspringStudy
 import Testing
 
@@ -86,19 +87,19 @@ struct RowPlanTests {
             ("a=1\tb", "without tabs"), ("a=-1e308:1e308", "wider than a number"),
         ])
     func refused(option: String, text: String) throws {
-        let error = #expect(throws: StudyError.self) { try RowPlan([option]) }
+        let error = #expect(throws: OutputError.self) { try RowPlan([option]) }
         #expect(error.map { "\($0)".contains(text) } ?? false, "\(error.map { "\($0)" } ?? "")")
     }
 
     @Test("too many to count, a name twice, wrong seeds and too many dimensions are refused")
     func refusedTogether() throws {
         let wide = (0..<30).map { "p\($0)=0:1:0.001" }
-        #expect(throws: StudyError.self) { try RowPlan(wide) }
-        #expect(throws: StudyError.self) { try RowPlan(["a=1", "a=2"]) }
+        #expect(throws: OutputError.self) { try RowPlan(wide) }
+        #expect(throws: OutputError.self) { try RowPlan(["a=1", "a=2"]) }
         for seeds in ["1", "3:1", "a:b", "1:2:3", "-1:2", "9223372036854775807:9223372036854775808"] {
-            #expect(throws: StudyError.self) { try RowPlan(["a=1"], seeds: seeds) }
+            #expect(throws: OutputError.self) { try RowPlan(["a=1"], seeds: seeds) }
         }
-        #expect(throws: StudyError.self) { try RowPlan((0..<21).map { "p\($0)=0:1" }, sampling: .sobol(points: 4)) }
-        #expect(throws: StudyError.self) { try RowPlan(["a=0:1"], sampling: .random(points: 0, seed: 0)) }
+        #expect(throws: OutputError.self) { try RowPlan((0..<21).map { "p\($0)=0:1" }, sampling: .sobol(points: 4)) }
+        #expect(throws: OutputError.self) { try RowPlan(["a=0:1"], sampling: .random(points: 0, seed: 0)) }
     }
 }

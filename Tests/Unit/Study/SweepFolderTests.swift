@@ -118,8 +118,8 @@ struct SweepFolderTests {
         #expect(try open(other, isRestarted: true).missing() == [0..<9])
     }
 
-    private func refusal(_ manifest: SweepManifest) throws -> StudyError {
-        try #require(#expect(throws: StudyError.self) { try open(manifest) })
+    private func refusal(_ manifest: SweepManifest) throws -> OutputError {
+        try #require(#expect(throws: OutputError.self) { try open(manifest) })
     }
 
     @Test("two processes do not work in one folder")

@@ -18,7 +18,7 @@ package final class SystemThread {
 package final class Condition: Sendable {
     package init() {}
 
-    package func withLock(_ body: () -> Void) { body() }
+    package func withLock<Value>(_ body: () -> Value) -> Value { body() }
 
     package func sleep() {}
 

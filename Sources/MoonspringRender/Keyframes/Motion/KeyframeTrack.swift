@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 
 /// A value at a time, and how it goes on to that of the next key.
@@ -16,13 +17,10 @@ struct KeyframeTrack: Equatable, Sendable {
     func value(at time: Double) -> Double {
         guard let first = keys.first else { return 0 }
         if time <= first.time { return first.value }
-        var (low, high) = (0, keys.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if keys[middle].time <= time { low = middle } else { high = middle }
-        }
-        guard low + 1 < keys.count else { return keys[low].value }
-        let (start, end) = (keys[low], keys[low + 1])
+        // NaN is after no key: the first two are used.
+        let next = max(1, keys.partitioningIndex(where: { !($0.time <= time) }))
+        guard next < keys.count else { return keys[next - 1].value }
+        let (start, end) = (keys[next - 1], keys[next])
         let share = (time - start.time) / (end.time - start.time)
         return start.value + (end.value - start.value) * start.easing.progress(at: share)
     }

@@ -37,8 +37,8 @@ struct MotionRecording {
     var duration: Double { Double(max(count - 1, 0)) * interval }
 
     /// Takes the picture of the next tick. Ticks that were left out are as the one before them. Throws when it grows too long.
-    mutating func add(_ picture: Picture) throws(RenderError) {
-        let picture = try part.map { name throws(RenderError) in try cut(picture, name) } ?? picture
+    mutating func add(_ picture: Picture) throws(OutputError) {
+        let picture = try part.map { name throws(OutputError) in try cut(picture, name) } ?? picture
         if let nextTick, picture.tick > nextTick {
             for _ in nextTick..<picture.tick {
                 for index in views.indices { views[index].repeatLast() }
@@ -71,7 +71,7 @@ struct MotionRecording {
     }
 
     /// What of a picture is to be recorded: a view with what is in it. Until it is drawn for the first time there is nothing.
-    private mutating func cut(_ picture: Picture, _ name: String) throws(RenderError) -> Picture {
+    private mutating func cut(_ picture: Picture, _ name: String) throws(OutputError) -> Picture {
         for shape in picture.shapes where known.insert(shape.name).inserted { names.append(shape.name) }
         let part = try PicturePart(of: picture, name)
         if views.isEmpty, let room = part.room { size = room }
@@ -79,7 +79,7 @@ struct MotionRecording {
     }
 
     /// Throws when the part was never drawn.
-    func checkPart(_ name: String) throws(RenderError) {
+    func checkPart(_ name: String) throws(OutputError) {
         guard views.isEmpty else { return }
         let list = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? " and \(names.count - 8) more" : "")
         throw .usage(
@@ -87,7 +87,7 @@ struct MotionRecording {
         )
     }
 
-    private func checkSize() throws(RenderError) {
+    private func checkSize() throws(OutputError) {
         guard count * max(views.count, 1) > Self.mostSamples else { return }
         throw .usage(
             "\(views.count) views over \(count) ticks are too much for keyframes; choose a smaller --to, or fewer views"

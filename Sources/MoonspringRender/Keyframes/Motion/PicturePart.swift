@@ -9,7 +9,7 @@ struct PicturePart {
     private(set) var room: Size?
 
     /// Throws when several views have the name.
-    init(of whole: Picture, _ name: String) throws(RenderError) {
+    init(of whole: Picture, _ name: String) throws(OutputError) {
         picture = whole
         (picture.shapes, picture.background) = ([], nil)
         let found = whole.shapes.filter { $0.name == name }
