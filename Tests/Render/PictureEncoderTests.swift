@@ -132,7 +132,7 @@ import Testing
             looks == [
                 #"{"radius":0,"primitives":[]}"#, #"{"radius":0,"primitives":[["item"]]}"#,
                 ##"{"radius":6,"primitives":[["shadow",{\##(shadow)}],["shape",{"fill":"#ff0000"}],\##(border)]}"##,
-                #"{"path":"M0 0L9 4.5","primitives":[["shadow",{\#(shadow),\#(line)}],["shape",{\#(line)}],"#
+                #"{"radius":0,"path":"M0 0L9 4.5","primitives":[["shadow",{\#(shadow),\#(line)}],["shape",{\#(line)}],"#
                     + #"["words",\#(words)]]}"#,
             ])
     }

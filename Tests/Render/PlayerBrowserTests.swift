@@ -166,12 +166,16 @@ enum BrowserFilm {
             if number == 10 { shape.appearance.backgroundColor = nil }
             if number == 11 { shape.isView = false }
             if number == 4 {
-                shape.appearance.path = wave
+                (shape.appearance.path, shape.appearance.cornerRadius) = (wave, 22)
                 shape.appearance.strokeColor = Color("navy")
                 shape.appearance.lineWidth = 3
             }
             shapes.append(shape)
         }
+        // Cut off by the round corners of a view that shows a path in their place.
+        var inner = PictureShape("inner", at: Point(40, 120), size: Size(100, 100), color: "#ffd166")
+        inner.clip = 4
+        shapes.append(inner)
         var picture = Picture(tick: 7, shapes)
         picture.background = Fill("#d8e4f0c0")
         return picture

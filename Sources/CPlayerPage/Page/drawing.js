@@ -6,9 +6,9 @@
 // background: a fill, or null. A fill is a CSS colour or a gradient { from, to, angle }, in radians clockwise; one that has other colours
 // between or other places has all of them in stops, [place, colour] each.
 // shapes, back to front: { name, map, width, height, alpha, look, clip };
-// map is [a, b, c, d, tx, ty] from the shape's own coordinates (0, 0 to its size) to the scene's. look: { primitives } with the radius of
-// the rectangle's corners or a path, the text of an SVG path; each primitive is [kind, what there is to say of it], as docs/live.md has
-// them, but with the image itself. clip, where there is one: the shapes whose rectangles all cut it off.
+// map is [a, b, c, d, tx, ty] from the shape's own coordinates (0, 0 to its size) to the scene's. look: { primitives, radius, path }: the
+// radius of the rectangle's corners, and the text of an SVG path where one is drawn in its place; each primitive is [kind, what there is
+// to say of it], as docs/live.md has them, but with the image itself. clip, where there is one: the shapes whose rectangles all cut it off.
 // overlay, or null: { bodies, links, boundaries, contacts, fields }. fingers: as finger_dots.js has them.
 const Drawing = (() => {
   const paper = "#ffffff";

@@ -14,8 +14,9 @@ struct LookTexts {
     /// The outline of a shape and its primitives, each with its kind. They are the same at any size.
     mutating func describe(_ shape: PictureShape) -> JSONBuffer {
         let look = Look(shape.appearance, size: shape.size, isView: shape.isView)
-        var members: JSON.Object =
-            look.path.map { ["path": .string($0.svg)] } ?? ["radius": .number(look.radius)]
+        // The rectangle cuts off what is in a view that shows a path in its place.
+        var members: JSON.Object = ["radius": .number(shape.appearance.cornerRadius)]
+        if let path = look.path { members.append("path", .string(path.svg)) }
         members.append("primitives", .array(look.primitives.compactMap { describe($0) }))
         var text = JSONBuffer()
         text.append(members)
