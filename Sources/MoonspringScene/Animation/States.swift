@@ -170,9 +170,12 @@ extension Scene {
 
     /// A state that a person asks for. The log of an earlier version of the script may name one that is gone.
     func goToState(_ name: String, of place: Int) {
-        let states = states.indices.contains(place) ? states[place].states : nil
-        guard let states, let state = states.table.states.firstIndex(where: { $0.name == name }) else {
-            let near = suggestion(for: name, among: states?.table.states.map { $0.name } ?? [])
+        guard states.indices.contains(place) else {
+            return warn(.tap, "nothing goes to the state '\(name)': there are no states with the number \(place)")
+        }
+        let states = states[place].states
+        guard let state = states.table.states.firstIndex(where: { $0.name == name }) else {
+            let near = suggestion(for: name, among: states.table.states.map { $0.name })
             return warn(.tap, "nothing goes to the state '\(name)': there is none\(near)")
         }
         do throws(LuaError) { try enter(state, of: states) } catch { engine.note(error) }

@@ -1,7 +1,8 @@
 /// What an undo takes back: the last thing that was done.
 ///
 /// A step is a line that was evaluated, `:param` included; a finger from where it went down to where it was lifted; a state that was gone
-/// to; or the changes of one parameter in a row, as a slider makes them. Expressions that failed and called nothing go with the step before them.
+/// to; or the changes of one parameter in a row, as a slider makes them. Expressions that failed and called nothing go with the step
+/// before them.
 package struct UndoStep {
     /// The places of its entries in the log.
     package private(set) var entries = Set<Int>()

@@ -262,7 +262,10 @@ struct StatesTests {
         #expect(scene.output == ["small -> wide 3", "on"])
         let said = "nothing goes to the state"
         #expect(
-            scene.warnings == ["\(said) 'off': there is none", "\(said) 'tell': there is none (did you mean 'tall'?)"])
+            scene.warnings == [
+                "\(said) 'off': there are no states with the number 1",
+                "\(said) 'tell': there is none (did you mean 'tall'?)",
+            ])
         #expect(scene.scene.inputs == inputs)
         let center = try #require(scene.item("card")).center
         #expect(isAt(center, 150, 100))
