@@ -18,10 +18,11 @@ from harness.browser import chromium, served
 from harness.playground import write_playground
 
 # Checks of the live viewer for which there has to be a server: several pages that show one run, files that are written or change by
-# themselves, processes that search, options of the command, a WebSocket.
+# themselves, processes that search, options of the command, a WebSocket. What is slow by design would slow down the other screen's checks.
 WITH_SERVER = {
     "several_viewers", "plots_for_later_viewers", "shows_fingers", "shows_what_fails", "writes_while_paused", "writes_to_the_file",
     "reloads_on_save", "finds_values", "stops_a_search", "begins_at_a_moment", "chooses_the_overlay",
+    "completes_what_a_pause_interrupts",
 }
 
 # Those that open pages of several sizes, and those of a pointer and a keyboard.
