@@ -590,7 +590,7 @@ def completes_what_a_pause_interrupts(viewer):
         prompt.fill("")
 
 
-@check(BALL + 'scene.onTick = function() local t = 0 for i = 1, 2000000 do t = t + i end end')
+@check(BALL + 'scene.onTick = function() local t = 0 for i = 1, 1000000 do t = t + i end end')
 def scrubs_what_is_slow(viewer):
     """A run that takes long to make again is scrubbed by the pictures that are known."""
     viewer.wait_for_tick(80)
