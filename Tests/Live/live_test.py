@@ -60,7 +60,8 @@ def pause_step_scrub(viewer):
     viewer.page.mouse.down()
     viewer.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=12)
     viewer.page.mouse.up()
-    viewer.page.wait_for_function("last => Math.abs(window.moonspring.tick - last / 2) <= 2", arg=held + 1)
+    viewer.page.wait_for_function(
+        "last => Math.abs(window.moonspring.tick - last / 2) <= 2 && !window.moonspring.isKept", arg=held + 1)
     viewer.check_places(trace[viewer.tick()])
     # From there the run goes on as it did.
     viewer.page.get_by_role("button", name="Play", exact=True).click()
