@@ -30,7 +30,9 @@ final class RenderSession {
 
     /// Whether nothing is left to make.
     private var isOver: Bool { outputs.allSatisfy { $0.failure != nil } || wasInterrupted }
-    private var wasInterrupted: Bool { outputs.contains { $0.failure == .interrupted("interrupted") } }
+    private var wasInterrupted: Bool {
+        outputs.contains { if case .interrupted? = $0.failure { true } else { false } }
+    }
     private var isOutputTaken: Bool { outputs.contains { $0.target.isStandardOutput } }
 
     /// "a.css was", or "a.css and b.json were".

@@ -95,8 +95,9 @@ const Drawing = (() => {
   const mostSizes = 64;
 
   function keptFor(look, kept, make) {
-    if (!kept.has(look)) kept.set(look, make(look));
-    return kept.get(look);
+    let value = kept.get(look);
+    if (!value) kept.set(look, value = make(look));
+    return value;
   }
 
   function rectangleOf({ look, width, height }) {
@@ -147,7 +148,7 @@ const Drawing = (() => {
   // It lies inside the edge: what is between two outlines, filled by the even-odd rule.
   function drawBorder(context, shape, { color, width: lineWidth }) {
     const { look, width, height } = shape;
-    if (!outlineOf(shape)) return;
+    if (!(width > 0 && height > 0)) return;
     const rectangle = rectangleOf(shape);
     if (!rectangle.border) {
       const line = Math.min(lineWidth, width / 2, height / 2);

@@ -4,7 +4,8 @@ import MoonspringScene
 /// The files of the pages that show scenes.
 ///
 /// Where a file of HTML has `{{name}}`, the file of that name stands in its place, and what that includes in turn; `title`, `data` and
-/// `policy` are what the page's writer knows. Of scripts the code alone stands there. `constants.js` is no file: it has what is declared in Swift.
+/// `policy` are what the page's writer knows. Of scripts the code alone stands there. `constants.js` is no file: it has what is declared in
+/// Swift.
 package enum PlayerAssets {
     /// A page with its title and data, and its policy, which stands in it. Files of the names in `left` are left out.
     package static func page(

@@ -67,12 +67,19 @@ extension InputLog {
     ///
     /// Numbers must be finite, which the boundary of the engine ensures: others are written as `null` and refused on reading.
     public func write(to sink: any LineSink) throws(FileError) {
-        for line in lines { try sink.writeLine(Array(JSON.object(line).description.utf8)) }
+        var line = JSONBuffer()
+        for object in lines {
+            line.append(object)
+            try sink.writeLine(line.bytes)
+            line.removeAll()
+        }
         try sink.finish()
     }
 
-    /// The header and the entries, an object for each line.
-    var lines: [JSON.Object] { [Self.object(header)] + entries.map { Self.object($0) } }
+    /// The header and the entries, an object for each line, made as it is asked for: a log may be long.
+    var lines: some Sequence<JSON.Object> {
+        (0...entries.count).lazy.map { $0 == 0 ? Self.object(header) : Self.object(entries[$0 - 1]) }
+    }
 
     private static func object(_ header: Header) -> JSON.Object {
         [
