@@ -100,10 +100,10 @@ struct MechanismTests {
     /// How many of a thousand mechanisms may break a law, as is wanted: 160 do in Box2D 2.4 under the same rules.
     private static let goalPerThousand = 1
     /// More than there are of the known issue: something else has gone wrong.
-    private static let alarmPerThousand = 10
-    /// The families that hold the goal, and none of which explodes.
+    private static let alarmPerThousand = 5
+    /// The families that hold the goal.
     private static let heldFamilies: Set<MechanismGenerator.Family> = [
-        .chain, .rail, .pair, .loop, .wrecking, .through,
+        .chain, .bridge, .rail, .pair, .draped, .loop, .cradle, .wrecking, .through,
     ]
 
     /// `MOONSPRING_MECHANISMS=40..<60` chooses the seeds, `=40` one of them; what fails is printed with its scene.
@@ -134,9 +134,9 @@ struct MechanismTests {
         let share = "\(failures.count) of \(seeds.count) mechanisms break a law"
         #expect(isAllowed, "\(share)")
         #expect(heldFailures.count <= Self.goalPerThousand * held.count / 1000)
-        #expect(!held.contains { $0.hasExploded })
+        #expect(!outcomes.contains { $0.hasExploded })
         withKnownIssue(
-            "7 mechanisms in 1,000 break a law, most of all towers, piles and those that change; 1 in 4,000 explodes"
+            "3 mechanisms in 1,000 break a law, most of all those that change, piles and wheels"
         ) {
             #expect(failures.count <= goal, "\(share)")
         } when: {
@@ -144,12 +144,22 @@ struct MechanismTests {
         }
     }
 
-    /// Contacts that left a group, whether with a joint or alone, began with what the whole group had borne.
+    /// Contacts that left a group, whether with a joint or alone, began with what the whole group had borne; iterated contacts of what is
+    /// heavy outside of a group gained a little in each half.
     @Test(
-        "contacts that leave a group do not throw their bodies apart",
-        arguments: [107_022, 109_538, 109_856, 114_026, 116_304, 119_169, 119_432])
-    func leavers(seed: Int) {
+        "no impulses that fit no more throw bodies apart",
+        arguments: [
+            107_022, 109_538, 109_856, 114_026, 116_304, 119_169, 119_432, 108_326, 112_933, 110_159, 114_392, 119_118,
+        ])
+    func explosions(seed: Int) {
         #expect(!Outcome(seed: seed).hasExploded)
+    }
+
+    @Test(
+        "what is heavy does not press what is light through a wall",
+        arguments: [103_061, 109_095, 112_223, 112_563, 118_173, 119_788])
+    func squeezed(seed: Int) {
+        #expect(!Outcome(seed: seed).breaches.contains { $0.law == .wall })
     }
 
     @Test("a mechanism does the same in Swift and in Lua, to the bit")

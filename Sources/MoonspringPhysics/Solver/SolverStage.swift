@@ -37,6 +37,8 @@ enum SolverStage {
     case integratePositions
     /// Groups, joints and contacts once more without the springs: they leave no speed behind.
     case relax
+    /// Islands that have more energy than before the constraints of this half give a part of the change back. `World+Passivity.swift`
+    case keepPassive
     /// What slides on a line that stands still goes back onto it. `RailHold.swift`
     case holdRails
 
@@ -106,6 +108,8 @@ enum Solver {
     static let mostRounds = 40
 
     // MARK: Unlike masses
+    /// From this ratio of the masses of awake bodies on the energy of islands is watched, as it is where there are joints.
+    static let unlikeRatio: Float = 4
     /// From this ratio of the masses of two touching bodies on contacts are solved several times.
     static let heavyRatio: Float = 10
     /// How often in each half.

@@ -13,7 +13,7 @@
     /// What a step of a passive world may add.
     enum EnergyTolerance {
         /// Part of the kinetic energy.
-        static let share = 2.0
+        static let share = 0.02
         /// Metres by which everything may be lifted: what presses contacts and joints in under a load of many times their weight
         /// comes back in one step or some.
         static let lift = 0.02

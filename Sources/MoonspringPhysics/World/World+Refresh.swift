@@ -5,11 +5,11 @@ extension World {
     func refreshStaleState() {
         refreshOrder()
         refreshSolverIndices()
+        refreshEnergyWatch()
         guard joints.awakeCount > 0 else {
             jointSlotsAreStale = false
             return
         }
-        refreshIslands()
         if jointSlotsAreStale {
             jointSlotsAreStale = false
             joints.pointEnds(

@@ -4,14 +4,7 @@ extension World {
     /// Finds what heavy bodies press on, where there are any.
     func collectSqueezed() {
         squeezed.clear()
-        if rows.isEmpty { return }
-        var (least, most) = (Float.infinity, Float(0))
-        for slot in 0..<awake.count {
-            let inverse = awake.states.base[slot].inverseMass
-            if inverse > most { most = inverse }
-            if inverse > 0 && inverse < least { least = inverse }
-        }
-        if most <= Solver.heavyRatio * least { return }
+        if rows.isEmpty || massRatio <= Solver.heavyRatio { return }
         squeezed.collect(
             contacts.base, awakeContacts, bodyCount: records.count, solverIndices.base, awake.states.base - 1)
     }

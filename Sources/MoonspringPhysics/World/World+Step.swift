@@ -203,6 +203,7 @@ extension World {
         run(.move(isSecondHalf: isSecond), .relax, h, needsAll: joints.hasSubstepped) {
             measuringJoints { joints.solveSubstepped(bodies, h: half, useBias: false) }
         }
+        keepPassive()
         measureHalf(since: before)
         if joints.hasSubstepped { joints.holdRails(bodies, groups) }
     }

@@ -111,6 +111,12 @@ public final class World {
     @exclusivity(unchecked) var unionParents = Column<Int32>()
     @exclusivity(unchecked) var islandActive = Column<Bool>()
     @exclusivity(unchecked) var islandOpen = Column<Bool>()
+    /// What constraints did in this half, by label.
+    @exclusivity(unchecked) var islandEnergies = Column<IslandEnergy>()
+    /// Whether they are watched.
+    @exclusivity(unchecked) var mayGainEnergy = false
+    /// Of the awake bodies, the greatest to the least.
+    @exclusivity(unchecked) var massRatio: Float = 1
 
     // MARK: The step
     #if MOONSPRING_CHECK_INVARIANTS

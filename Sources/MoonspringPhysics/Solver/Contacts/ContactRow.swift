@@ -96,4 +96,11 @@ struct ContactSoftness: BitwiseCopyable {
         inverseStep = 1 / h
         pushSpeed = Solver.pushSpeed
     }
+
+    /// The same push without a spring that gives way.
+    var rigid: ContactSoftness {
+        var rigid = self
+        (rigid.massScale, rigid.keep) = (1, 1)
+        return rigid
+    }
 }

@@ -2,12 +2,17 @@
 struct RowList: ~Copyable {
     /// The place of a row of contacts with two points, or ~ that of one with single points.
     private(set) var rows = Column<Int32>()
+    /// The same of contacts with what impulses do not move.
+    private(set) var supports = Column<Int32>()
     private var isMarkedSingle = Column<Bool>()
     private var isMarkedDouble = Column<Bool>()
 
     var isEmpty: Bool { rows.count == 0 }
 
-    mutating func clear() { rows.truncate(to: 0) }
+    mutating func clear() {
+        rows.truncate(to: 0)
+        supports.truncate(to: 0)
+    }
 
     /// Begins a list; `add` the contacts, and `end` it.
     mutating func begin(_ contactRows: borrowing ContactRows) {
@@ -22,26 +27,37 @@ struct RowList: ~Copyable {
         if contact.pointee.pointCount == 1 { isMarkedSingle.base[row] = true } else { isMarkedDouble.base[row] = true }
     }
 
+    private mutating func append(_ row: Int32, _ isSupport: Bool) {
+        if isSupport { supports.append(row) } else { rows.append(row) }
+    }
+
     mutating func end(_ contactRows: borrowing ContactRows) {
         for key in 0..<contactRows.ranges.count {
             let range = contactRows.ranges.base[key]
-            for row in range.doubleRows where isMarkedDouble.base[row] { rows.append(Int32(row)) }
-            for row in range.singleRows where isMarkedSingle.base[row] { rows.append(~Int32(row)) }
+            let isSupport = key % ContactColor.count >= ContactColor.firstStatic
+            for row in range.doubleRows where isMarkedDouble.base[row] { append(Int32(row), isSupport) }
+            for row in range.singleRows where isMarkedSingle.base[row] { append(~Int32(row), isSupport) }
         }
     }
 }
 
 extension ContactPass {
-    /// Solves the rows of a list so many times.
+    /// Solves the rows of a list so many times, what supports last and as rigid: a spring fit for a light body gives way to what a heavy one
+    /// presses it with, and lets it through the wall.
     func iterate(_ list: borrowing RowList, times: Int) {
         for _ in 0..<times {
-            for index in 0..<list.rows.count {
-                let row = Int(list.rows.base[index])
-                if row >= 0 {
-                    doubles[row].solve(states, softness, isSoft: kind == .solve)
-                } else {
-                    singles[~row].solve(states, softness, isSoft: kind == .solve)
-                }
+            solve(list.rows, softness)
+            solve(list.supports, softness.rigid)
+        }
+    }
+
+    private func solve(_ rows: borrowing Column<Int32>, _ softness: ContactSoftness) {
+        for index in 0..<rows.count {
+            let row = Int(rows.base[index])
+            if row >= 0 {
+                doubles[row].solve(states, softness, isSoft: kind == .solve)
+            } else {
+                singles[~row].solve(states, softness, isSoft: kind == .solve)
             }
         }
     }

@@ -1,0 +1,121 @@
+// Joints and contacts of a passive world take energy away. Exact impulses do; those of a few iterations, or given again where they fit no
+// more, may add some, and what adds a little in each half of a sub-step explodes.
+
+/// What constraints did to the kinetic energy of an island, joules: with a share s of their impulses, slope s + square s².
+struct IslandEnergy: BitwiseCopyable {
+    /// What they added in all.
+    var gain = 0.0
+    /// Whether something moves in it that impulses do not: a conveyor or a lift may add energy.
+    var isDriven = false
+    var start = 0.0
+    var slope = 0.0
+    var square = 0.0
+
+    /// Part of the energy that is left to rounding, and joules where there is none.
+    private static let tolerance = (share: 1e-6, floor: 1e-12)
+
+    /// Whether to look closer.
+    var isSuspect: Bool { gain > Self.tolerance.floor && !isDriven }
+
+    /// The greatest share that leaves no more energy than there was.
+    var passiveShare: Float {
+        if !isSuspect || !(slope + square > Self.tolerance.share * start + Self.tolerance.floor) { return 1 }
+        return slope < 0 ? Float(-slope / square) : 0
+    }
+}
+
+extension World {
+    /// Notes whether impulses may come out wrong: joints, or masses that are unlike. Labels islands if so.
+    func refreshEnergyWatch() {
+        massRatio = ratioOfMasses()
+        mayGainEnergy = joints.awakeCount > 0 || massRatio > Solver.unlikeRatio
+        if mayGainEnergy { refreshIslands() }
+    }
+
+    private func ratioOfMasses() -> Float {
+        var (least, most) = (Float.infinity, Float(0))
+        for slot in 0..<awake.count {
+            let inverse = awake.states.base[slot].inverseMass
+            if inverse > most { most = inverse }
+            if inverse > 0 && inverse < least { least = inverse }
+        }
+        return most > 0 ? most / least : 1
+    }
+
+    /// Takes back a part of what the constraints of this half have changed in the islands that have more energy than before: all their
+    /// impulses by the same factor, so that momentum stays (after J. Su, R. Sheth and R. Fedkiw, "Energy Conservation for the
+    /// Simulation of Deformable Bodies", 2013).
+    func keepPassive() {
+        if !mayGainEnergy { return }
+        islandEnergies.refill(count: islandLabelCount, with: IslandEnergy())
+        measureGains()
+        var isAnySuspect = false
+        for island in 0..<islandLabelCount where islandEnergies.base[island].isSuspect { isAnySuspect = true }
+        if !isAnySuspect { return }
+        measureSuspects()
+        reduceImpulses()
+    }
+
+    private func measureGains() {
+        let (states, simulations, energies) = (awake.states.base, awake.simulations.base, islandEnergies.base)
+        for slot in 0..<awake.count {
+            if states[slot].inverseMass == 0 {
+                let isMoving = states[slot].velocity != .zero || states[slot].angularVelocity != 0
+                if isMoving { markDriven(Int(simulations[slot].body)) }
+                continue
+            }
+            let (start, change, masses) = constraintChange(slot)
+            let gain = masses * change * (start + 0.5 * change)
+            energies[Int(simulations[slot].island)].gain += Double(gain.x + gain.y + gain.z)
+        }
+    }
+
+    private func measureSuspects() {
+        for slot in 0..<awake.count where awake.states.base[slot].inverseMass > 0 {
+            let island = islandEnergies.base + Int(awake.simulations.base[slot].island)
+            if !island.pointee.isSuspect { continue }
+            let (start, change, masses) = constraintChange(slot)
+            let momentum = masses * start
+            let (energy, slope, square) = (momentum * start, momentum * change, masses * change * change)
+            island.pointee.start += 0.5 * Double(energy.x + energy.y + energy.z)
+            island.pointee.slope += Double(slope.x + slope.y + slope.z)
+            island.pointee.square += 0.5 * Double(square.x + square.y + square.z)
+        }
+    }
+
+    /// The velocities x, y and spin from which this half started, what constraints have changed them by, and the masses for each.
+    @inline(__always)
+    private func constraintChange(_ slot: Int) -> (start: Float4, change: Float4, masses: Float4) {
+        let state = awake.states.base + slot
+        let start = startVelocities.base[slot]
+        let change = UnsafeRawPointer(state).load(as: Float4.self) - start
+        let mass = 1 / state.pointee.inverseMass
+        let inertia = state.pointee.inverseInertia > 0 ? 1 / state.pointee.inverseInertia : 0
+        return (start, change, Float4(mass, mass, inertia, 0))
+    }
+
+    /// Marks the islands of what touches a body that impulses do not move, or is joined to it.
+    private func markDriven(_ body: Int) {
+        func mark(_ other: Int) {
+            guard records.base[other].set == .awake else { return }
+            islandEnergies.base[Int(simulation(of: other).pointee.island)].isDriven = true
+        }
+        forEachJoint(of: body) { mark(otherBody(of: $0, than: body)) }
+        forEachContact(of: body) { index in
+            let contact = contacts.base + index
+            mark(Int(contact.pointee.bodyA) == body ? Int(contact.pointee.bodyB) : Int(contact.pointee.bodyA))
+        }
+    }
+
+    private func reduceImpulses() {
+        for slot in 0..<awake.count where awake.states.base[slot].inverseMass > 0 {
+            let share = islandEnergies.base[Int(awake.simulations.base[slot].island)].passiveShare
+            if share == 1 { continue }
+            let start = startVelocities.base[slot]
+            let state = awake.states.base + slot
+            let velocity = Vec2(start.x, start.y)
+            state.pointee.velocity = velocity + share * (state.pointee.velocity - velocity)
+            state.pointee.angularVelocity = start.z + share * (state.pointee.angularVelocity - start.z)
+        }
+    }
+}
