@@ -3,9 +3,10 @@ import TestSupport
 import Testing
 
 extension TestFolder {
-    /// Starts the command, sends Ctrl-C when it has run for 0.4 s, and expects it to end by itself with 130.
-    func interrupt(_ arguments: [String]) throws {
-        let status = try runInterrupted(try #require(commandPath), arguments, folder: url, after: 0.4)
+    /// Starts the command, sends Ctrl-C `delay` seconds after it is as far as `isReady` says, and expects it to end by itself with 130.
+    func interrupt(_ arguments: [String], after delay: Double = 0.4, when isReady: () -> Bool = { true }) throws {
+        let status = try runInterrupted(
+            try #require(commandPath), arguments, folder: url, after: delay, when: isReady)
         #expect(status == 130)
     }
 }

@@ -35,8 +35,9 @@ public func run(
         folder: folder?.path)
     var peakMemory = 0
     // Woken now and then to look at its size.
-    for _ in 0..<Int(timeout * 100) where process.waitForEnd(seconds: 0.01) == nil {
+    wait(for: process, atMost: timeout) {
         peakMemory = max(peakMemory, residentPeak(of: process.id))
+        return false
     }
     let end = process.end
     process.signal(SIGKILL)
@@ -53,20 +54,25 @@ private func status(_ end: ChildProcess.End?) -> Int32 {
     }
 }
 
-/// Runs a program without output and sends it Ctrl-C when it has asked to be told of that, and has run for `delay` seconds
-/// more. Returns its exit status; nil where it did not end by itself.
+/// Runs a program without output and sends it Ctrl-C when it has asked to be told of that, is as far as `isReady` says, and has run for
+/// `delay` seconds more. Returns its exit status; nil where it did not end by itself.
 public func runInterrupted(
-    _ program: String, _ arguments: [String], folder: URL, after delay: Double
+    _ program: String, _ arguments: [String], folder: URL, after delay: Double, when isReady: () -> Bool = { true }
 ) throws -> Int32? {
     let process = try ChildProcess(
         program, arguments, streams: [.nothing, .nothing, .nothing], folder: folder.path)
-    for _ in 0..<Int(patience * 100) where !catchesInterrupts(process.id) {
-        if process.waitForEnd(seconds: 0.01) != nil { break }
-    }
+    wait(for: process, atMost: patience) { catchesInterrupts(process.id) && isReady() }
     _ = process.waitForEnd(seconds: delay)
     process.signal(SIGINT)
     guard case .exit(let status)? = process.waitForEnd(seconds: patience) else { return nil }
     return status
+}
+
+/// Waits until a program has ended or `isOver`, which is asked a hundred times a second.
+private func wait(for process: ChildProcess, atMost seconds: Double, isOver: () -> Bool) {
+    for _ in 0..<Int(seconds * 100) {
+        if isOver() || process.waitForEnd(seconds: 0.01) != nil { return }
+    }
 }
 
 /// Whether a process has a handler for Ctrl-C.
