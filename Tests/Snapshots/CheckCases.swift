@@ -86,6 +86,13 @@ let checkCases: [ScriptCase] = [
     .init("condition for a text", "v.name = 1 < 2"),
     .init("wrong element deep inside", "ms.path.polygon{{0, 0}, {1, 'x'}, {1}}"),
     .init("class for an object", "v:addSubview(ms.View)"),
+    .init(
+        "colours and keys in states and in steps of a timeline",
+        "ms.States{initial = 'a', states = {a = {box = {backgroundColor = 'tomatoe'}}, ['b c'] = {box = {alfa = 1}}}}\n"
+            + "scene.timeline{{item = v, to = {borderColor = 'redd'}}}"),
+    .init(
+        "keys of a gradient in a constructor",
+        "ms.View{backgroundColor = ms.gradient{to = 'red'}}\nms.View{backgroundColor = ms.gradient{colors = {}}}"),
     // Functions that would never be called.
     .init(
         "keys of a delegate in a variable",

@@ -107,6 +107,12 @@ struct CheckTests {
             "v.onTap = function() end v.onTap = function(v) end v.onPan = function(_, g) end v.onPan = print v.onPan = nil",
             "function v:onPan(gesture) end function v:onTap(_) end v.onTap = function(view, p) end",
             "local K = ms.DynamicItem:subclass('K') function K:setCenter(p) K.super.setCenter(self, p) end K{}.center = {1, 2}",
+            "ms.gradient{from = v.name and 'red' or 'gold', ['to'] = 'blue', colors = nil}",
+            "local from ms.gradient{from = from, colors = {'red', 'gold', nil}, locations = {0, table.unpack{1}}}",
+            "local c = {'red', 'gold'} ms.gradient{colors = c, locations = {0, 1}}",
+            "local key = 'to' ms.gradient{from = 'red', [key] = 'blue'}",
+            "ms.animate(v, {backgroundColor = 'tomato'}) scene.timeline{{item = v, to = {borderColor = '#f00'}}}",
+            "ms.States{initial = 'a b', states = {['a b'] = {box = {backgroundColor = 'tomato'}}}}",
             "local S = ms.SnapBehavior:subclass('S') function S:init(i) S.super.init(self, {item = i, snapPoint = {1, 2}}) end S(v)",
         ])
     func valid(script: String) throws {

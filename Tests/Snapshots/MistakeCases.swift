@@ -20,6 +20,12 @@ let mistakes: [String] = [
     // Colours.
     "v.backgroundColor = 'tomatoe'", "ms.View{textColor = '#12'}", "scene.backgroundColor = 'redd'",
     "ms.gradient{from = 'rred', to = 'blue'}", "ms.gradient{colors = {'red', 'blu'}}",
+    "ms.animate(v, {backgroundColor = 'tomatoe'})", "ms.animate(v, {alpha = 1, borderColor = '#12'})",
+    // Keys of a gradient that do not go together.
+    "ms.gradient{from = 'red'}", "ms.gradient{}", "ms.gradient{from = 'red', to = nil}",
+    "ms.gradient{from = 'red', to = 'blue', locations = {0, 1}}", "ms.gradient{colors = {'red'}}",
+    "ms.gradient{from = 'red', colors = {'red', 'blue'}}",
+    "ms.gradient{colors = {'red', 'blue'}, locations = {0}}",
     // Arguments.
     "ms.vec('x')", "ms.vec(1, 'x')", "ms.vec(1)", "ms.vec()", "ms.rect(1, 2, 3)", "ms.rect('x', 1, 1, 1)",
     "ms.transform(5)",

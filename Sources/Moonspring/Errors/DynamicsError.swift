@@ -250,7 +250,7 @@ extension DynamicsError {
 
     // MARK: gradients
 
-    package static func gradientColors(_ count: Int, _ limit: Int) -> DynamicsError {
+    static func gradientColors(_ count: Int, _ limit: Int) -> DynamicsError {
         DynamicsError(.gradient, "a gradient has 2 to \(limit) colours, got \(count)")
     }
 

@@ -46,14 +46,20 @@ public struct Gradient: Hashable, Sendable {
 
     /// The same for a script: throws what is wrong with the colours or locations.
     package init(admitting colors: [Color], at locations: [Double]?, angle: Double) throws(DynamicsError) {
-        guard 2...Self.colorLimit ~= colors.count else { throw .gradientColors(colors.count, Self.colorLimit) }
+        if let refusal = Self.refusal(colors: colors.count, locations: locations?.count) { throw refusal }
         let places = locations ?? colors.indices.map { Double($0) / Double(colors.count - 1) }
-        guard places.count == colors.count else { throw .gradientLocations(places.count, colors: colors.count) }
         for (index, place) in places.enumerated() {
             let least = index > 0 ? places[index - 1] : 0
             guard place >= least, place <= 1 else { throw .gradientLocation(place, index + 1, least: least) }
         }
         (self.colors, self.locations, self.angle) = (colors, places, angle)
+    }
+
+    /// Why there is no gradient of so many colours and locations; nil: there is. `locations`: nil for even spaces.
+    package static func refusal(colors: Int, locations: Int?) -> DynamicsError? {
+        guard 2...colorLimit ~= colors else { return DynamicsError.gradientColors(colors, colorLimit) }
+        guard let locations, locations != colors else { return nil }
+        return DynamicsError.gradientLocations(locations, colors: colors)
     }
 
     /// Where the line begins and ends in an area of `size` at 0, 0.

@@ -82,10 +82,44 @@ extension Inference {
             }
             checkValue(argument, parameter.type, place.with(parameter.name))
         }
+        if let first = arguments.first { checkTogether(first, member) }
         if let last = arguments.last, givesSeveral(last) { return }
         if let parameter = member.parameters.dropFirst(arguments.count).first(where: { !takesNil($0.type) }) {
             report(endOfCall(node), .missing, place.with(parameter.name), expected: parameter.type)
         }
+    }
+
+    /// Whether the keys of a table that is written on the spot go together.
+    private func checkTogether(_ node: Int32, _ member: LuaMember) {
+        guard let refusal = member.refusal, tree[node].kind == .table else { return }
+        var known: [String: KnownValue] = [:]
+        for field in tree.list(tree[node].b, tree[node].c) {
+            let row = tree[field]
+            switch row.kind {
+            case .namedField: known[name(row.b)] = knownValue(row.a)
+            case .keyedField:
+                // It may be any of the keys.
+                guard let key = unit.plainString(tree[row.b]) else { return }
+                known[key] = knownValue(row.a)
+            default: break
+            }
+        }
+        if let error = refusal({ known[$0] ?? .nothing }) { report(offset(node), error.message) }
+    }
+
+    private func knownValue(_ node: Int32) -> KnownValue {
+        let value = value(of: node)
+        if value.type == .nil { return .nothing }
+        guard value.isCertain else { return .unknown }
+        guard tree[node].kind == .table else { return .given(count: nil) }
+        let fields = tree.list(tree[node].b, tree[node].c)
+        let isCounted = fields.allSatisfy { field in
+            let row = tree[field]
+            // Where an element may be nil the list may end, and the last may be several.
+            return row.kind == .listField && self.value(of: row.a).isCertain
+                && (field != fields.last || !givesSeveral(row.a))
+        }
+        return .given(count: isCounted ? fields.count : nil)
     }
 
     /// Where a missing argument is reported: at the name of what is called.

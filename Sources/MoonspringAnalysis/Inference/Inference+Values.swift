@@ -84,10 +84,8 @@ extension Inference {
             guard let text = unit.plainString(tree[node]), !choices.contains(text) else { return }
             report(start(node), .choice, place, expected: type, actual: described(node, value))
         case .color:
-            guard let text = unit.plainString(tree[node]), Color(text) == nil,
-                let problem = declarations.text(refusing: Color.refusal(of: text), at: place)
-            else { return }
-            report(start(node), problem)
+            guard let text = unit.plainString(tree[node]), Color(text) == nil else { return }
+            report(start(node), declarations.text(refusing: Color.refusal(of: text), at: place))
         case .integer:
             guard let number = number(node), number != number.rounded() else { return }
             report(start(node), .type, place, expected: type, actual: described(node, value))
@@ -161,7 +159,8 @@ extension Inference {
     private func checkList(_ node: Int32, _ element: LuaType, _ place: Place) {
         var position = 0
         // Behind a nil a list may end.
-        checkElements(node, .listField, element, place) { _ in
+        checkElements(node, element, place) { row in
+            guard row.kind == .listField else { return nil }
             position += 1
             return "[\(position)]"
         }
@@ -169,21 +168,25 @@ extension Inference {
 
     private func checkNamed(_ node: Int32, _ element: LuaType, _ place: Place) {
         // A key that is given as nil is none.
-        checkElements(node, .namedField, element, place) { ".\(name($0.b))" }
+        checkElements(node, element, place) { row in
+            switch row.kind {
+            case .namedField: ".\(name(row.b))"
+            case .keyedField: unit.plainString(tree[row.b]).map { ".\($0)" }
+            default: nil
+            }
+        }
     }
 
-    /// Checks the fields of one kind in a table, which may be nil; `key` is how messages call one.
-    private func checkElements(
-        _ node: Int32, _ kind: LuaNode.Kind, _ element: LuaType, _ place: Place, key: (LuaNode) -> String
-    ) {
+    /// Checks the elements of a table, which may be nil; `key` is how messages call one, and nil for a field that is not an element.
+    private func checkElements(_ node: Int32, _ element: LuaType, _ place: Place, key: (LuaNode) -> String?) {
         for field in tree.list(tree[node].b, tree[node].c) {
             let row = tree[field]
             if row.kind == .keyedField { check(row.b) }
-            guard row.kind == kind else {
+            guard let key = key(row) else {
                 check(row.a)
                 continue
             }
-            checkValue(row.a, .optional(element), place.with("\(place.argument ?? "")\(key(row))"), shown: element)
+            checkValue(row.a, .optional(element), place.with("\(place.argument ?? "")\(key)"), shown: element)
         }
     }
 

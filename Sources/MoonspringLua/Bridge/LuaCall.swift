@@ -101,6 +101,9 @@ public struct LuaArgument {
         return (0..<value.list.count).map { LuaArgument(items + $0) }
     }
 
+    /// How many elements a list has; nil where the argument is not one.
+    var listCount: Int? { value.kind == Int32(MSL_LIST.rawValue) ? value.list.count : nil }
+
     /// nil, a boolean, a number or a string.
     public var plain: LuaPlain {
         switch msl_kind(UInt32(bitPattern: value.kind)) {

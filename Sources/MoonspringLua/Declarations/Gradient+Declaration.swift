@@ -54,10 +54,14 @@ extension LuaEngine {
                 ).unit("rad").default("math.pi / 2"),
             ]
         ).with {
-            $0.callMember = .function(
+            $0.callMember = LuaMember.function(
                 "gradient", fields: [LuaField("options", gradientFields)], returns: [GradientObject.luaType],
                 "Makes a gradient: {from=, to=, angle=}, or of 2 to 64 colours {colors=, locations=, angle=}. The colours are CSS names, #rgb, #rrggbb or #rrggbbaa. Without locations, which are 0 to 1 and sorted, they are evenly spaced; without an angle it goes from top to bottom."
-            ) { (call) throws(LuaFailure) in try call.return(GradientObject(gradient(call.argument(0).elements))) }
+            ) { (call) throws(LuaFailure) in
+                try call.return(GradientObject(gradient(call.argument(0).elements)))
+            }.refusing { key in
+                refusal(from: key("from"), to: key("to"), colors: key("colors"), locations: key("locations"))
+            }
             $0.isSubclassable = false
             $0.weight = { unsafeDowncast($0, to: GradientObject.self).gradient.storageSize }
             $0.operators = [LuaOperator("==", GradientObject.luaType, .boolean, "Whether all parts are equal.")]
@@ -68,31 +72,47 @@ extension LuaEngine {
         }
     }
 
+    /// Why keys do not make a gradient together.
+    private static func refusal(
+        from: KnownValue, to: KnownValue, colors: KnownValue, locations: KnownValue
+    ) -> LuaError? {
+        switch colors {
+        case .nothing:
+            if locations.isGiven {
+                return LuaError("argument 'locations' of ms.gradient is for 'colors', which are missing")
+            }
+            let missing: String? = from == .nothing ? "from" : to == .nothing ? "to" : nil
+            return missing.map { LuaError("argument '\($0)' of ms.gradient is missing: expected a string") }
+        case .given(let count):
+            if from.isGiven || to.isGiven {
+                return LuaError("ms.gradient takes 'from' and 'to', or 'colors' in place of them")
+            }
+            guard let count else { return nil }
+            return Gradient.refusal(colors: count, locations: locations.count).map { LuaError($0) }
+        case .unknown: return nil
+        }
+    }
+
     /// The gradient of the values of `gradientFields`.
     private static func gradient(_ keys: [LuaArgument]) throws(LuaFailure) -> Gradient {
+        let (from, to, colors, locations) = (keys[0], keys[1], keys[3], keys[4])
+        // A script's list may have millions of colours: they are counted first.
+        if let refusal = refusal(
+            from: KnownValue(from), to: KnownValue(to), colors: KnownValue(colors), locations: KnownValue(locations))
+        {
+            throw refusal
+        }
         let angle = try Double?.read(keys[2]) ?? .pi / 2
-        guard !keys[3].isNil else {
-            guard keys[4].isNil else {
-                throw LuaError("argument 'locations' of ms.gradient is for 'colors', which are missing")
-            }
-            return Gradient(from: try color(keys[0], "from"), to: try color(keys[1], "to"), angle: angle)
+        guard !colors.isNil else {
+            return Gradient(from: try color(from, "from"), to: try color(to, "to"), angle: angle)
         }
-        guard keys[0].isNil, keys[1].isNil else {
-            throw LuaError("ms.gradient takes 'from' and 'to', or 'colors' in place of them")
-        }
-        let names = keys[3].elements
-        // A script's list may have millions.
-        guard names.count <= Gradient.colorLimit else {
-            throw LuaError(.gradientColors(names.count, Gradient.colorLimit))
-        }
-        var colors: [Color] = []
-        for (index, name) in names.enumerated() { colors.append(try color(name, "colors[\(index + 1)]")) }
-        let locations = try [Double]?.read(keys[4])
-        return try accepted(Gradient(admitting: colors, at: locations, angle: angle))
+        var made: [Color] = []
+        for (index, name) in colors.elements.enumerated() { made.append(try color(name, "colors[\(index + 1)]")) }
+        let places = try [Double]?.read(locations)
+        return try accepted(Gradient(admitting: made, at: places, angle: angle))
     }
 
     private static func color(_ argument: LuaArgument, _ key: String) throws(LuaFailure) -> Color {
-        guard !argument.isNil else { throw LuaError("argument '\(key)' of ms.gradient is missing: expected a string") }
         do throws(LuaFailure) { return try Color.read(argument) } catch {
             throw LuaError(error).about("argument '\(key)' of ms.gradient")
         }

@@ -120,6 +120,12 @@ package struct ErrorComposer {
         return argument.isEmpty ? "\(owner){...}" : "\(owner){\(argument) = ...}"
     }
 
+    /// What is called: `ms.vec`, `View:addSubview`, or the constructor `ms.View`.
+    func call(of problem: msl_problem) -> String {
+        let (owner, member) = (Self.text(problem.class_name), Self.text(problem.member))
+        return call(owner, member.isEmpty ? owner : member, problem)
+    }
+
     private func call(_ owner: String, _ member: String, _ problem: msl_problem) -> String {
         if owner == member { return "ms.\(owner)" }
         return isFunction(member, problem.class_id) ? "\(owner).\(member)" : "\(owner):\(member)"

@@ -43,6 +43,8 @@ public struct LuaMember {
     package internal(set) var overloads: [LuaSignature] = []
     /// Whether a script may have called it for its effect alone, though it returns something.
     package internal(set) var isDiscardable = false
+    /// Why the keys of its first argument, a table, do not go together; nil: they do. `key` gives what is known of one.
+    package internal(set) var refusal: ((_ key: (String) -> KnownValue) -> LuaError?)?
     /// Made by the shim itself: the row only describes it.
     var isNative = false
 

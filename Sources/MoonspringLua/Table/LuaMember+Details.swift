@@ -48,6 +48,12 @@ extension LuaMember {
     /// It is called for its effect, too: nobody has to use what it returns.
     package var discardable: LuaMember { with { $0.isDiscardable = true } }
 
+    /// Keys of its first argument, a table, that do not go together are found before a run, too: `refusal` says why, from what is known of
+    /// each.
+    func refusing(_ refusal: @escaping (_ key: (String) -> KnownValue) -> LuaError?) -> LuaMember {
+        with { $0.refusal = refusal }
+    }
+
     /// The strings that the arguments from here on may be.
     package func choosing(_ parameter: String, _ choices: [String]) -> LuaMember {
         with { member in

@@ -90,18 +90,18 @@ package final class StaticDeclarations {
         }
     }
 
-    /// What a property or an argument of a class's call raises for a value that it does not take: its name, and what it must be. nil for
-    /// other places, where functions raise texts of their own.
-    package func text(refusing expectation: String, at place: Place) -> String? {
-        var place = place
-        if place.isCall {
-            guard place.member == classes[place.owner].name else { return nil }
-        } else if place.member == nil {
-            // A key of the constructor is the property.
-            guard let key = place.argument, classes[place.owner].members[key] != nil else { return nil }
-            place = Place(place.owner, key)
+    /// What is raised for a value that is of the right type and not accepted: its name, and what it must be. A property and an argument of a
+    /// class's call are named as in a problem of type; a key of another table has what takes the table before its name.
+    package func text(refusing expectation: String, at place: Place) -> String {
+        let owner = classes[place.owner]
+        let key = place.argument ?? ""
+        let isCall = place.isCall && place.member != owner.name
+        if isCall || !place.isCall && place.member == nil && owner.members[key] == nil {
+            return "\(composer.call(of: raw(place))): \(key) \(expectation)"
         }
-        return "\(composer.subject(of: raw(place))) \(expectation)"
+        // A key of the constructor is the property.
+        let named = place.isCall || place.member != nil ? place : Place(place.owner, key)
+        return "\(composer.subject(of: raw(named))) \(expectation)"
     }
 
     private func raw(_ place: Place) -> msl_problem {
