@@ -90,14 +90,46 @@ import Testing
     @Test("a view is in the scene when another is drawn between it and its superview, or it has several in turn")
     func order() throws {
         let between = """
-            row.hidden = false
-            scene.at(0.5, function() row.hidden = true end)
-            scene.at(1, function() add(scene.view, "guest", {0, 0, 50, 50}, "blue") end)
-            scene.at(1.5, function() row.hidden = false end)
+            local guest = add(sheet, "guest", {0, 0, 50, 50}, "blue")
+            row.zPosition = 1
+            scene.at(1, function() scene.view:addSubview(guest) end)
             """
         #expect(try parents(Self.sheet + between) == [nil, nil, nil, "row"])
         let moved = "scene.at(1, function() scene.view:addSubview(row) end)"
         #expect(try parents(Self.sheet + moved) == [nil, nil, "row"])
+    }
+
+    /// A row that stands in the first of two lists beside each other.
+    private static let lists = """
+        local function add(parent, name, x, width)
+            return parent:addSubview(ms.View{name = name, frame = {x, 0, width, 90}, backgroundColor = "teal"})
+        end
+        local first, second = add(scene.view, "first", 0, 90), add(scene.view, "second", 100, 90)
+        local row = add(first, "row", 10, 20)
+
+        """
+
+    @Test("a view that moves to a superview that it did not overlap is drawn over it from the beginning")
+    func moved() throws {
+        let script = Self.lists + "scene.at(0.1, function() second:addSubview(row) end)"
+        #expect(try scratch.keyframes(script, seconds: 1).views.map(\.name) == ["first", "second", "row"])
+        #expect(try !scratch.summary(of: script, "a.css").contains("not in it"))
+    }
+
+    @Test("an order of drawing that changes where views overlap is told, with what has changed it")
+    func changingOrder() throws {
+        let moved = "row.size = {200, 20} scene.at(0.1, function() second:addSubview(row) end)"
+        #expect(
+            try scratch.summary(of: Self.lists + moved, "a.css").hasSuffix(
+                "; not in it: a changing order of drawing ('row' moves from 'first' to 'second')"))
+        let raised = "second.x = 80 scene.at(0.1, function() first.zPosition = 1 end)"
+        #expect(
+            try scratch.summary(of: Self.lists + raised, "a.css").hasSuffix(
+                "; not in it: a changing order of drawing ('second' and 'first')"))
+        let overflowing = "first.text = 'wider than it is' scene.at(0.1, function() first.zPosition = 1 end)"
+        #expect(
+            try scratch.summary(of: Self.lists + overflowing, "a.css").hasSuffix(
+                "; not in it: a changing order of drawing ('second' and 'first')"))
     }
 
     @Test("what is far out on a small view that turns is within the tolerance", arguments: [0.05, 0.25])

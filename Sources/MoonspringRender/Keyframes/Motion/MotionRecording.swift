@@ -15,8 +15,12 @@ struct MotionRecording {
     private(set) var background: Fill?
     var views: [ViewRecording] = []
     /// The places of the views, back to front, and by place where that is in the order.
-    private var order: [Int] = []
-    private var ranks: [Int] = []
+    var order: [Int] = [] { didSet { ranks = Self.ranks(in: order) } }
+    private(set) var ranks: [Int] = []
+    /// Whether no one order shows all ticks.
+    private var hasChangingOrder = false
+    /// How often two views were compared at a tick to find that out.
+    var comparisons = 0
     /// How many ticks were recorded.
     private(set) var count = 0
     /// What no format shows: what changes but has no keyframes, and images.
@@ -50,24 +54,35 @@ struct MotionRecording {
         if count == 0 { background = picture.background }
         if picture.background != background { omissions.add("the scene's background") }
         let shown = match(picture.shapes)
+        let clash = hasChangingOrder ? nil : reorder(as: shown)
+        var moved: [(place: Int, from: Int?, to: Int?)] = []
         var isShown = Array(repeating: false, count: views.count)
         var placesByItem: [Int: Int] = [:]
         for (place, shape) in zip(shown, picture.shapes) {
             isShown[place] = true
             placesByItem[shape.item] = place
+            let (before, superview) = (views[place].latestSuperview, shape.parent.flatMap { placesByItem[$0] })
+            if clash != nil, !views[place].isUndrawn, before != superview { moved.append((place, before, superview)) }
             views[place].append(
-                shape, picture.springs[shape.item], clip: shape.clip.map { shown[$0] },
-                superview: shape.parent.flatMap { placesByItem[$0] })
+                shape, picture.springs[shape.item], clip: shape.clip.map { shown[$0] }, superview: superview)
             for change in views[place].changes(shape) { omissions.add(change, of: shape.name) }
             if shape.clip.map({ shown[$0] }) != views[place].clip { omissions.add("a changing clip", of: shape.name) }
             if shape.appearance.image != nil { omissions.add("the image", of: shape.name) }
         }
         for index in views.indices where !isShown[index] { views[index].append(nil) }
-        if zip(shown, shown.dropFirst()).contains(where: { ranks[$0] > ranks[$1] }) {
-            omissions.add("a changing order of drawing")
-        }
+        if let clash { noteChangingOrder(clash, moved.first) }
         count += 1
         try checkSize()
+    }
+
+    /// `clash`: two views that are drawn one over the other in either order, or none; `moved`: the view that has another superview from now on.
+    private mutating func noteChangingOrder(_ clash: [Int], _ moved: (place: Int, from: Int?, to: Int?)?) {
+        func name(_ place: Int?) -> String { place.map { "'\(views[$0].name)'" } ?? "the scene" }
+        let what =
+            moved.map { "\(name($0.place)) moves from \(name($0.from)) to \(name($0.to))" }
+            ?? clash.map { name($0) }.joined(separator: " and ")
+        omissions.add("a changing order of drawing\(what.isEmpty ? "" : " (\(what))")")
+        hasChangingOrder = true
     }
 
     /// What of a picture is to be recorded: a view with what is in it. Until it is drawn for the first time there is nothing.
@@ -109,9 +124,8 @@ struct MotionRecording {
                 place = views.count
                 places[shape.name, default: []].append(place)
                 views.append(ViewRecording(shape, absentFor: count))
-                order.insert(place, at: behind.map { ranks[$0] + 1 } ?? 0)
-                ranks = order.indices.map { _ in 0 }
-                for (rank, place) in order.enumerated() { ranks[place] = rank }
+                let rank = behind.map { ranks[$0] + 1 } ?? 0
+                order.insert(place, at: rank)
             }
             behind = place
             return place
@@ -123,7 +137,6 @@ struct MotionRecording {
         var copy = self
         copy.views = order.map { views[$0] }
         copy.order = Array(order.indices)
-        copy.ranks = copy.order
         for index in copy.views.indices {
             copy.views[index].clip = copy.views[index].clip.map { ranks[$0] }
             copy.views[index].superview = copy.views[index].superview.map { ranks[$0] }
@@ -158,6 +171,8 @@ struct ViewRecording {
     fileprivate(set) var clip: Int?
     /// The place of the view that it stands in whenever it is drawn; nil: it stands in the scene, or in several in turn.
     fileprivate(set) var superview: Int?
+    /// The place of the view that it stood in when it was drawn last; nil: it stood in the scene.
+    private(set) var latestSuperview: Int?
     /// The place of the view in whose coordinates its geometry is; nil: those of the scene.
     var holder: Int?
     /// Which share of a distance on the screen its own keyframes may be off, in the coordinates that they are in.
@@ -198,7 +213,8 @@ struct ViewRecording {
         }
         var values = Self.values(of: shape, after: count > 0 ? self : nil)
         values[MotionChannel.text.rawValue] = Double(number(of: shape.appearance.text ?? ""))
-        if self[.visible].isConstant, self[.visible].last == 0 || count == 0 {
+        latestSuperview = superview
+        if isUndrawn {
             (self.clip, self.superview) = (clip, superview)
         } else if superview != self.superview {
             self.superview = nil
@@ -206,6 +222,9 @@ struct ViewRecording {
         adopt(shape.appearance)
         for channel in MotionChannel.allCases { self[channel].append(values[channel.rawValue]) }
     }
+
+    /// Whether it has not been drawn so far.
+    var isUndrawn: Bool { self[.visible].isConstant && (self[.visible].last == 0 || count == 0) }
 
     /// Takes the spring that is declared for it at the end of a tick.
     mutating func note(_ spring: DeclaredSpring?, at tick: Int) {
