@@ -47,8 +47,11 @@ OUTCOMES = """async (counts) => {
 }"""
 
 
+# PlaygroundTests compare what Node.js says with the command's. It runs beside the browser.
+script = pathlib.Path(__file__).with_name("outcomes.mjs")
+said = tempfile.TemporaryFile("w+")
+node = subprocess.Popen(["node", script, MODULE, *map(str, COUNTS)], stdout=said)
 with tempfile.TemporaryDirectory() as folder, chromium() as browser, served(folder) as address:
-    script = pathlib.Path(__file__).with_name("outcomes.mjs")
     for file in [MODULE, ROOT / "Sources/MoonspringPlayground/wasi.mjs", script, *(SCENES / f"{name}.lua" for name in GOLDEN)]:
         shutil.copy(file, folder)
     pathlib.Path(folder, "index.html").write_text("<!doctype html><title>scenes</title><link rel=icon href=data:>", encoding="utf-8")
@@ -57,9 +60,10 @@ with tempfile.TemporaryDirectory() as folder, chromium() as browser, served(fold
     page.goto(address)
     found = page.evaluate(RUN, sorted(GOLDEN))
     lines = page.evaluate(OUTCOMES, COUNTS)
-# PlaygroundTests compare what Node.js says with the command's.
-node = ["node", script, MODULE, *map(str, COUNTS)]
-expected = subprocess.run(node, check=True, capture_output=True, text=True).stdout.splitlines()
+if node.wait() != 0:
+    sys.exit(f"expected Node.js to end with 0, it ended with {node.returncode}")
+said.seek(0)
+expected = said.read().splitlines()
 differing = [f"line {number}: '{there}', in a browser '{here}'"
              for number, (there, here) in enumerate(itertools.zip_longest(expected, lines), 1) if there != here]
 if differing or len(expected) < sum(COUNTS):
