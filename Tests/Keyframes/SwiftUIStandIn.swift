@@ -88,6 +88,25 @@ struct CGPoint {
     init(x: Double, y: Double) {}
 }
 
+struct CGSize {
+    var width: CGFloat
+    var height: CGFloat
+}
+
+enum CoordinateSpace {
+    case global, local
+}
+
+protocol Gesture {}
+
+struct DragGesture: Gesture {
+    struct Value {
+        var translation: CGSize
+    }
+    init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {}
+    func onEnded(_ action: @escaping (Value) -> Void) -> some Gesture { self }
+}
+
 struct Path {
     init(_ callback: (inout Path) -> Void) {}
     mutating func move(to end: CGPoint) {}
@@ -131,5 +150,10 @@ extension View {
     func opacity(_ opacity: Double) -> some View { self }
     func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
     func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View { self }
+    func onLongPressGesture(
+        minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10, perform action: @escaping () -> Void,
+        onPressingChanged: ((Bool) -> Void)? = nil
+    ) -> some View { self }
+    func gesture<T: Gesture>(_ gesture: T) -> some View { self }
     func task<ID: Equatable>(id: ID, _ action: @escaping @MainActor @Sendable () async -> Void) -> some View { self }
 }

@@ -3,7 +3,12 @@
 declare namespace JSX {
   interface Element {}
   interface IntrinsicElements {
-    div: { style?: Record<string, string | number>; children?: unknown };
+    div: {
+      style?: Record<string, string | number>;
+      onPointerDownCapture?: (event: unknown) => void;
+      onClickCapture?: (event: { stopPropagation(): void }) => void;
+      children?: unknown;
+    };
     svg: { style?: Record<string, string | number>; children?: unknown };
     path: { d?: string };
   }
@@ -14,6 +19,7 @@ declare namespace JSX {
 
 declare module "react" {
   export function useState<S>(initial: S): [S, (next: S) => void];
+  export function useRef<T>(initial: T): { current: T };
   export function useEffect(effect: () => void | (() => void), dependencies?: readonly unknown[]): void;
 }
 
@@ -56,6 +62,10 @@ declare module "motion/react" {
     fontFamily?: string;
     overflow?: "hidden";
     zIndex?: number;
+    touchAction?: "none";
+  }
+  interface PanInfo {
+    offset: { x: number; y: number };
   }
   export const motion: {
     div(properties: {
@@ -64,6 +74,8 @@ declare module "motion/react" {
       transition?: Transition;
       style?: Values & Layout;
       onClick?: (event: { stopPropagation(): void }) => void;
+      onPan?: (event: unknown, info: PanInfo) => void;
+      onPanEnd?: (event: unknown, info: PanInfo) => void;
       children?: unknown;
     }): JSX.Element;
   };

@@ -28,6 +28,21 @@ for i = 1, 2 do
 end
 """
 
+# A card with every kind of touch, and another one that is swiped anywhere from every state.
+TOUCHES = """local ms = require "moonspring"
+local scene = ms.scene
+local card = scene.view:addSubview(ms.View{name = "card", frame = {20, 20, 100, 100}})
+card:addSubview(ms.View{name = "grip", frame = {0, 0, 40, 20}})
+scene.view:addSubview(ms.View{name = "pad", frame = {0, 200, 100, 100}})
+ms.States{name = "touches", states = {a = {}, b = {card = {x = 200}}, c = {card = {alpha = 0.5}}}, initial = "a",
+  transitions = {
+    {from = "a", to = "b", swipe = "card", direction = "right", duration = 0.3}, {from = "a", to = "c", swipe = "card"},
+    {from = "a", to = "b", swipe = "card", direction = "up"}, {from = "b", to = "a", swipe = "card", direction = "left"},
+    {from = "a", to = "b", swipe = "pad"}, {to = "a", swipe = "pad"}, {from = "a", to = "c", longPress = "card"},
+    {from = "c", to = "a", tap = "card"}, {drag = "card", handle = "grip"},
+  }}
+"""
+
 # A bar that no state names, with what is in it, and a drag that sources leave out.
 BAR = """local ms = require "moonspring"
 local scene = ms.scene
@@ -64,6 +79,32 @@ def check_surroundings(command, folder):
     assert order == sorted(order), "the views are not in the order of drawing"
     assert "swift: 2 states; not in it: the drag of 'dot', the gradient of 'bar';" in told, told
     assert "tsx: 2 states; not in it: the drag of 'dot';" in told, told
+
+
+def check_touches(command, folder):
+    """Swipes are in both sources, by direction, the first that fits before others; long presses in Swift."""
+    scene = folder / "touches.lua"
+    scene.write_text(TOUCHES)
+    told = check(command, scene, folder)
+    table = json.loads((folder / "scene.states.json").read_text())["states"][0]["transitions"]
+    assert table[0]["swipe"] == "card" and table[0]["direction"] == "right", table[0]
+    assert "direction" not in table[1], table[1]
+    assert table[8] == {"drag": "card", "handle": "grip"}, table[8]
+    swift, react = ((folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx"))
+    for source, parts, hidden in [
+        (
+            swift, ["case (.a, .right): go(to: .b, .spring(duration: 0.3", "case (.a, _): go(to: .c)", ".onLongPressGesture {", "enum SwipeDirection {"],
+            "case (.a, .up)"),
+        (
+            react, ['(state === "a" && swipe === "right") go("b", {', 'else if (state === "a") go("c");', 'touchAction: "none"', "panned.current = false"],
+            'swipe === "up"'),
+    ]:
+        for part in parts:
+            assert part in source, f"expected {part} in {source}"
+        assert hidden not in source, "a swipe is there that another one always comes before"
+    velocities = "the velocity of the swipe of 2 views"
+    assert f"swift: 3 states; not in it: {velocities}, the drag by 'grip' of 'card'" in told, told
+    assert f"tsx: 3 states; not in it: {velocities}, the long press of 'card', the drag by 'grip' of 'card'" in told, told
 
 
 def hostile_scene(folder):
@@ -119,6 +160,7 @@ def main(command):
         twins.write_text(TWINS)
         check(command, twins, folder)
         check_surroundings(command, folder)
+        check_touches(command, folder)
         scene, names = hostile_scene(folder)
         check(command, scene, folder, names)
 

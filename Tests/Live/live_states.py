@@ -11,6 +11,7 @@ local ms = require "moonspring"
 local scene = ms.scene
 scene.size = {400, 600}
 scene.view:addSubview(ms.View{name = "card", center = {200, 400}, size = {80, 80}, backgroundColor = "tomato"})
+scene.view:addSubview(ms.View{name = "grip", frame = {0, 0, 40, 40}})
 local level = scene.param("level", 0, {min = 0, max = 10})
 local length = scene.param("length", 0.4, {min = 0.1, max = 2})
 scene.signal("level", function() return level.value end)
@@ -22,7 +23,9 @@ ms.States{
     {from = "high", to = "low", after = 600},
     {from = "high", to = "wide", signal = "level", above = 5, duration = 0.25, easing = "easeInOut"},
     {from = "wide", to = "gone", duration = 0.2},
-    {drag = "card"},
+    {from = "wide", to = "low", swipe = "card", direction = "left"},
+    {from = "wide", to = "high", longPress = "card"},
+    {drag = "card", handle = "grip"},
     {from = "low", duration = 0.7},
   },
 }
@@ -63,16 +66,18 @@ def draws_states(viewer):
     expect(page.locator(".state")).to_have_text(["low", "high", "wide", "gone", "Any state"])
     said = [
         "tap card to high, 0.4 s, bounce 0.3", "otherwise 0.7 s", "after 600 s to low, default spring",
-        "level > 5 to wide, 0.25 s, easeInOut", "otherwise to gone, 0.2 s", "drag card to the nearest state, default spring",
+        "level > 5 to wide, 0.25 s, easeInOut", "otherwise to gone, 0.2 s", "swipe left on card to low, default spring",
+        "long press card to high, default spring", "drag card by grip to the nearest state, default spring",
     ]
     expect(page.locator(".way")).to_have_text(said)
     drawn = page.evaluate(DRAWN)
     assert drawn["arrows"] == sorted([
         ["tap card", "high"], ["after 600 s", "low"], ["level > 5", "wide"], ["otherwise", "gone"],
-        *(["drag card", state] for state in ["low", "high", "wide", "gone"]),
+        ["swipe left on card", "low"], ["long press card", "high"],
+        *(["drag card by grip", state] for state in ["low", "high", "wide", "gone"]),
     ]), drawn
     expect(current(page)).to_have_text("low")
-    expect(page.locator(".way.open")).to_have_text([said[0], said[5]])
+    expect(page.locator(".way.open")).to_have_text([said[0], said[-1]])
     # A transition's spring may be made of parameters.
     viewer.select("Tune")
     page.get_by_role("textbox", name="length").fill("1.5")
@@ -85,7 +90,7 @@ def draws_states(viewer):
     page.evaluate("window.graph = document.querySelector('.graph')")
     page.mouse.click(*viewer.on_screen(200, 400))
     expect(current(page)).to_have_text("high")
-    expect(page.locator(".way.open")).to_have_text([said[2], said[3], said[5]])
+    expect(page.locator(".way.open")).to_have_text([said[2], said[3], said[-1]])
     assert page.evaluate("window.graph === document.querySelector('.graph')"), "expected the graph to be changed, not made anew"
     # A person may go to any of them, which the inputs have.
     page.get_by_role("button", name="gone").click()

@@ -9,9 +9,11 @@ const States = (() => {
   const mostTrackGap = 12;
   const mostTracks = 64;
 
-  function triggerOf({ tap, drag, after, signal, above, below }) {
+  function triggerOf({ tap, longPress, swipe, direction, drag, handle, after, signal, above, below }) {
     if (tap !== undefined) return ["tap", tap];
-    if (drag !== undefined) return ["drag", drag];
+    if (longPress !== undefined) return ["long press", longPress];
+    if (swipe !== undefined) return [direction === undefined ? "swipe" : `swipe ${direction} on`, swipe];
+    if (drag !== undefined) return ["drag", handle === undefined ? drag : `${drag} by ${handle}`];
     if (after !== undefined) return ["after", `${plain(after)} s`];
     if (signal !== undefined) return ["", `${signal} ${above === undefined ? "<" : ">"} ${plain(above ?? below)}`];
     return ["otherwise", ""];

@@ -10,6 +10,8 @@ public final class PanGesture: Gesture {
     }
 
     private var origin: Point
+    /// Another view that moves with the finger, by rules of its own.
+    package var dragged: Weak<View>?
 
     package init(_ kind: Kind = .pan, location: Point, velocity: Vector, view: View) {
         self.velocity = velocity

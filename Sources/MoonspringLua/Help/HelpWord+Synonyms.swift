@@ -79,7 +79,7 @@ extension HelpWord {
         timeScale, slow motion, slowmo > DynamicAnimator.speed
         click, onclick, mousedown, pointerdown > View.onTap, scene.tap
         drag, onDrag, pointermove > View.onPan, DragBehavior, States.transitions, PanGesture, scene.grab, FieldBehavior.drag
-        swipe, flick, fling > View.onSwipe, View.onPan, ms.project
+        swipe, flick, fling > View.onSwipe, View.onPan, States.transitions, ms.project
         long press, press > View.onLongPress, scene.touch
         zoom, magnify, pinch > View.onPinch, PinchGesture, scene.pinch
         twist, two fingers, multitouch > View.onRotate, View.onPinch, RotationGesture, scene.pinch

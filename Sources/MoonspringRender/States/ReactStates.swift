@@ -21,16 +21,17 @@ struct ReactStates {
         "import", "in", "instanceof", "interface", "let", "new", "null", "package", "private", "protected", "public",
         "return", "static", "super", "switch", "this", "throw", "true", "try", "typeof", "undefined", "var", "void",
         "while", "with", "yield", "state", "transition", "go", "motion", "look", "animation", "setView", "timer",
+        "panned",
     ]
 
     static let head = """
-        import { useEffect, useState } from "react";
+        import { useEffect, useRef, useState } from "react";
         import { motion, type Transition } from "motion/react";
 
         """
 
     /// What it leaves to the reader.
-    var omissions: [String] { table.omissions(hasGradients: true).texts }
+    var omissions: [String] { table.omissions(hasGradients: true, hasLongPresses: false).texts }
 
     var text: String {
         """
@@ -52,9 +53,9 @@ struct ReactStates {
           });
           const go = (to: \(type)State, own?: Transition) =>
             setView({ state: to, transition: own ?? \(typePrefix)Transition(state, to) });
-        \(waits)
+        \(table.hasSwipes ? Self.pannedReference : "")\(waits)
           return (
-            <div style={{ position: "relative", width: \(number(size.width)), height: \(number(size.height)) }}>
+            <div style={{ position: "relative", width: \(number(size.width)), height: \(number(size.height)) }}\(table.hasSwipes ? Self.pannedHandlers : "")>
         \(table.children(of: nil).map { layer($0, indent: "      ") }.joined(separator: "\n"))
             </div>
           );
@@ -62,6 +63,14 @@ struct ReactStates {
 
         """
     }
+
+    /// A mouse that has moved clicks as well when its button is let go; a finger that has moved does not tap.
+    private static let pannedReference = "  const panned = useRef(false);\n"
+    private static let pannedHandlers = """
+
+              onPointerDownCapture={() => { panned.current = false; }}
+              onClickCapture={(event) => { if (panned.current) event.stopPropagation(); }}
+        """
 
     private var typePrefix: String { type.prefix(1).lowercased() + type.dropFirst() }
 
@@ -153,10 +162,11 @@ struct ReactStates {
     }
 
     private func layer(_ index: Int, indent: String) -> String {
-        let ways = table.ways { $0 == .touch(.tap, layer: table.layers[index].name) }
         let changing = changing(index)
         let look = SourceLook(table.states[0].looks[index])
-        let still = members(look).filter { !changing.contains($0.name) } + Self.layout(look.appearance)
+        // Where a finger swipes, it does not scroll the page.
+        let touch = table.swipes(of: index).isEmpty ? [] : [(name: "touchAction", value: "\"none\"")]
+        let still = members(look).filter { !changing.contains($0.name) } + Self.layout(look.appearance) + touch
         // Places count from inside the border of what it is in.
         let border = table.layers[index].parent.map { SourceLook(table.states[0].looks[$0]).borderWidth } ?? 0
         let edge = border == 0 ? "0" : number(-border)
@@ -177,13 +187,7 @@ struct ReactStates {
             \(indent)  }}
 
             """
-        if !ways.isEmpty {
-            text += "\(indent)  onClick={(event) => {\n\(indent)    event.stopPropagation();\n"
-            text += ways.enumerated().map { place, way in
-                "\(indent)    \(place > 0 ? "else " : "")if (state === \(Self.quoted(table.states[way.from].name))) \(step(way))\n"
-            }.joined()
-            text += "\(indent)  }}\n"
-        }
+        text += clicks(on: index, indent) + swipes(on: index, indent)
         let drawn = look.appearance.path.map {
             "<svg style={{ position: \"absolute\", left: 0, top: 0, overflow: \"visible\" }}><path d=\"\($0.svg)\" /></svg>"
         }
@@ -193,6 +197,39 @@ struct ReactStates {
             + table.children(of: index).map { layer($0, indent: indent + "  ") }
         guard !inner.isEmpty else { return text + "\(indent)/>" }
         return text + "\(indent)>\n\(inner.joined(separator: "\n"))\n\(indent)</motion.div>"
+    }
+
+    private func clicks(on index: Int, _ indent: String) -> String {
+        let ways = table.ways { $0 == .touch(.tap, layer: table.layers[index].name) }
+        if ways.isEmpty { return "" }
+        return """
+            \(indent)  onClick={(event) => {
+            \(indent)    event.stopPropagation();
+            \(choice(among: ways, indent))\(indent)  }}
+
+            """
+    }
+
+    /// A swipe counts once the finger is lifted.
+    private func swipes(on index: Int, _ indent: String) -> String {
+        let ways = table.swipes(of: index)
+        if ways.isEmpty { return "" }
+        return """
+            \(indent)  onPan={(_, { offset: { x, y } }) => { if (Math.hypot(x, y) > 10) panned.current = true; }}
+            \(indent)  onPanEnd={(_, { offset: { x, y } }) => {
+            \(indent)    if (Math.max(Math.abs(x), Math.abs(y)) < 50) return;
+            \(indent)    const swipe = Math.abs(x) >= Math.abs(y) ? (x < 0 ? "left" : "right") : y < 0 ? "up" : "down";
+            \(choice(among: ways, indent))\(indent)  }}
+
+            """
+    }
+
+    private func choice(among ways: [(from: Int, row: StatesTable.Transition)], _ indent: String) -> String {
+        ways.enumerated().map { place, way in
+            let isSwiped = way.row.direction.map { " && swipe === \"\($0.rawValue)\"" } ?? ""
+            let test = "state === \(Self.quoted(table.states[way.from].name))\(isSwiped)"
+            return "\(indent)    \(place > 0 ? "else " : "")if (\(test)) \(step(way))\n"
+        }.joined()
     }
 
     /// What stays in all states.

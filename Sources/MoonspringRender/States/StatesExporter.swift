@@ -12,7 +12,8 @@ extension RenderFormat {
     static let swiftUIStates = states("states.swift", "its states as SwiftUI source") { export, tables in
         let parts = typed(tables).map { SwiftUIStates($0, type: $1, size: export.header.size) }
         return (
-            "import SwiftUI\n" + parts.map(\.text).joined() + SwiftUIStates.tail, parts.flatMap(\.omissions)
+            "import SwiftUI\n" + parts.map(\.text).joined() + SwiftUIStates.tail
+                + (tables.contains(where: \.hasSwipes) ? SwiftUIStates.swipeTail : ""), parts.flatMap(\.omissions)
         )
     }
     static let reactStates = states("states.tsx", "its states as React source for Motion") { export, tables in
@@ -71,11 +72,14 @@ private final class StatesExporter: SceneExporter {
 
 extension StatesTable {
     /// What sources leave to the reader.
-    func omissions(hasGradients: Bool) -> MotionOmissions {
+    func omissions(hasGradients: Bool, hasLongPresses: Bool) -> MotionOmissions {
         var omissions = MotionOmissions()
         for row in transitions {
             switch row.trigger {
-            case .touch(.drag, let layer): omissions.add("the drag", of: layer)
+            case .touch(.drag, let layer):
+                omissions.add(row.handle.map { "the drag by '\($0)'" } ?? "the drag", of: layer)
+            case .touch(.swipe, let layer): omissions.add("the velocity of the swipe", of: layer)
+            case .touch(.longPress, let layer): if !hasLongPresses { omissions.add("the long press", of: layer) }
             case .signal(let name, let isAbove, let limit):
                 omissions.add("\(JSON.string(name)) \(isAbove ? "above" : "below") \(decimal(limit, 4))")
             case .touch(.tap, _), .after, nil: break
@@ -105,6 +109,22 @@ extension StatesTable {
             return way.map { (state, transitions[$0]) }
         }
     }
+
+    /// What leads on by swipes on a layer, in their order; the first one for a direction counts.
+    func swipes(of layer: Int) -> [(from: Int, row: Transition)] {
+        states.indices.flatMap { state in
+            var rows: [Transition] = []
+            for row in open(in: state).map({ transitions[$0] }) where row.to != state {
+                guard row.trigger == .touch(.swipe, layer: layers[layer].name),
+                    !rows.contains(where: { $0.direction == nil || $0.direction == row.direction })
+                else { continue }
+                rows.append(row)
+            }
+            return rows.map { (state, $0) }
+        }
+    }
+
+    var hasSwipes: Bool { layers.indices.contains { !swipes(of: $0).isEmpty } }
 
     func children(of layer: Int?) -> [Int] { layers.indices.filter { layers[$0].parent == layer } }
 }

@@ -27,7 +27,7 @@ struct SwiftUIStates {
     ]
 
     /// What it leaves to the reader.
-    var omissions: [String] { table.omissions(hasGradients: false).texts }
+    var omissions: [String] { table.omissions(hasGradients: false, hasLongPresses: true).texts }
 
     var text: String {
         """
@@ -51,7 +51,7 @@ struct SwiftUIStates {
                 ZStack {
         \(table.children(of: nil).map { layer($0, indent: "            ") }.joined(separator: "\n"))
                 }
-                .frame(width: \(number(size.width)), height: \(number(size.height)))\(waits)
+                .frame(width: \(decimal(size.width, 4)), height: \(decimal(size.height, 4)))\(waits)
             }
 
             private func go(to next: \(type)State, _ animation: Animation? = nil) {
@@ -128,6 +128,24 @@ struct SwiftUIStates {
 
         """
 
+    /// What views with swipes share.
+    static let swipeTail = """
+
+        /// Where a finger has moved further.
+        enum SwipeDirection {
+            case left, right, up, down
+
+            init(_ way: CGSize) {
+                if abs(way.width) >= abs(way.height) {
+                    self = way.width < 0 ? .left : .right
+                } else {
+                    self = way.height < 0 ? .up : .down
+                }
+            }
+        }
+
+        """
+
     private var animations: String {
         var rows: [String] = []
         for row in table.transitions {
@@ -158,10 +176,32 @@ struct SwiftUIStates {
         let inner = table.children(of: index).map { layer($0, indent: indent + "    ") }
         var text = "\(indent)Layer(\(parts(of: index).joined(separator: ", "))) {"
         text += inner.isEmpty ? "}" : "\n\(inner.joined(separator: "\n"))\n\(indent)}"
-        let ways = table.ways { $0 == .touch(.tap, layer: table.layers[index].name) }
-        if ways.isEmpty { return text }
-        let rows = ways.map { "\(indent)    case .\(cases[$0.from]): \(step($0))\n" }
-        return text + "\n\(indent).onTapGesture {\n\(choice(among: rows, indent + "    "))\n\(indent)}"
+        for (touch, modifier) in [(StatesTable.Touch.tap, "onTapGesture"), (.longPress, "onLongPressGesture")] {
+            let ways = table.ways { $0 == .touch(touch, layer: table.layers[index].name) }
+            if ways.isEmpty { continue }
+            let rows = ways.map { "\(indent)    case .\(cases[$0.from]): \(step($0))\n" }
+            text += "\n\(indent).\(modifier) {\n\(choice(among: rows, indent + "    "))\n\(indent)}"
+        }
+        return text + swipes(on: index, indent)
+    }
+
+    /// A swipe counts once the finger is lifted.
+    private func swipes(on index: Int, _ indent: String) -> String {
+        let ways = table.swipes(of: index)
+        if ways.isEmpty { return "" }
+        let rows = ways.map { way in
+            let direction = way.row.direction.map { ".\($0.rawValue)" } ?? "_"
+            return "\(indent)    case (.\(cases[way.from]), \(direction)): \(step(way))\n"
+        }
+        let isComplete = ways.filter { $0.row.direction == nil }.count == cases.count
+        let rest = isComplete ? "" : "\(indent)    default: break\n"
+        return """
+
+            \(indent).gesture(DragGesture(minimumDistance: 50, coordinateSpace: .global).onEnded { drag in
+            \(indent)    switch (state, SwipeDirection(drag.translation)) {
+            \(rows.joined())\(rest)\(indent)    }
+            \(indent)})
+            """
     }
 
     /// What a layer is made with.
@@ -222,7 +262,7 @@ struct SwiftUIStates {
 
     private func looks(_ index: Int) -> String {
         let rows = table.states.enumerated().map { place, state in
-            "        case .\(cases[place]): \(look(SourceLook(state.looks[index])))"
+            "        case .\(cases[place]): \(SourceLook(state.looks[index]).layerLook)"
         }
         return """
 
@@ -233,36 +273,6 @@ struct SwiftUIStates {
                 }
 
             """
-    }
-
-    private func look(_ look: SourceLook) -> String {
-        let places = [("x", look.x), ("y", look.y), ("width", look.width), ("height", look.height)]
-        let shadow = look.appearance.shadow
-        let hasShadow = shadow.color != nil && look.appearance.path == nil
-        // Those with a default, which the source leaves out.
-        let numbers = [
-            ("scale", look.scale, 1), ("rotation", look.rotation, 0), ("opacity", look.opacity, 1),
-            ("cornerRadius", look.cornerRadius, 0), ("borderWidth", look.borderWidth, 0),
-            ("lineWidth", look.lineWidth, 0), ("fontSize", look.fontSize, 17),
-            ("shadowRadius", hasShadow ? shadow.radius : 0, 0), ("shadowX", hasShadow ? shadow.offset.x : 0, 0),
-            ("shadowY", hasShadow ? shadow.offset.y : 0, 0),
-        ].filter { rounded($1, 4) != $2 }.map { ($0.0, $0.1) }
-        let colors = [
-            ("background", look.background, Self.clear), ("foreground", look.foreground, .black),
-            ("border", look.border, Self.clear), ("stroke", look.stroke, Self.clear),
-            ("shadow", hasShadow ? shadow.color.map { Ink($0) } ?? Self.clear : Self.clear, Self.clear),
-        ].filter { $1 != $2 }.map { "\($0.0): \(Self.color($0.1))" }
-        let parts = (places + numbers).map { "\($0): \(number($1))" } + colors
-        return "LayerLook(\(parts.joined(separator: ", ")))"
-    }
-
-    private static let clear = Ink(0, 0, 0, 0)
-
-    private func number(_ value: Double) -> String { decimal(value, 4) }
-
-    private static func color(_ ink: Ink) -> String {
-        let parts = [("red", ink.red), ("green", ink.green), ("blue", ink.blue), ("opacity", ink.alpha)]
-        return "Color(\(parts.map { "\($0): \(decimal($1, 4))" }.joined(separator: ", ")))"
     }
 
     /// A literal: what is not plain stands as its code point.

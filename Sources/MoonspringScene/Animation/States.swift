@@ -58,11 +58,27 @@ final class States {
     /// The places of the transitions from the current state.
     fileprivate var open: [Int] { table.open(in: current) }
 
-    /// Those of them by what a finger does to a view.
-    fileprivate func transitions(by touch: StatesTable.Touch, of view: View) -> [Int] {
+    /// Those of them by what a finger does to a view. `swipe`: where it goes; nil: that does not matter.
+    fileprivate func transitions(by touch: StatesTable.Touch, of view: View, _ swipe: SwipeDirection? = nil) -> [Int] {
         guard let layer = places[ObjectIdentifier(view)] else { return [] }
-        let trigger = StatesTable.Trigger.touch(touch, layer: table.layers[layer].name)
-        return open.filter { table.transitions[$0].trigger == trigger }
+        let name = table.layers[layer].name
+        return open.filter { table.transitions[$0].isTriggered(by: touch, of: name, swipe) }
+    }
+
+    /// What a finger on a view drags: of several views, that of the first transition.
+    fileprivate func dragged(by touched: View) -> View? {
+        for transition in transitions(by: .drag, of: touched) {
+            guard case .touch(_, let name)? = table.transitions[transition].trigger else { continue }
+            return table.layers.firstIndex { $0.name == name }.map { views[$0] }
+        }
+        return nil
+    }
+
+    /// Those that may be followed when a finger lets go of a view that it has dragged.
+    fileprivate func transitions(dragging view: View, by touched: View) -> [Int] {
+        guard let layer = places[ObjectIdentifier(view)] else { return [] }
+        let trigger = StatesTable.Trigger.touch(.drag, layer: table.layers[layer].name)
+        return transitions(by: .drag, of: touched).filter { table.transitions[$0].trigger == trigger }
     }
 
     /// How a transition moves what it moves: if it does not say, as the first that fits and does.
@@ -163,9 +179,9 @@ extension Scene {
         }
     }
 
-    /// Whether what a finger does to a view leads to another state.
-    func hasTransition(by touch: StatesTable.Touch, of view: View) -> Bool {
-        states.contains { !$0.states.transitions(by: touch, of: view).isEmpty }
+    /// Whether what a finger does to a view leads to another state. `swipe`: where it goes; nil: that does not matter.
+    func hasTransition(by touch: StatesTable.Touch, of view: View, _ swipe: SwipeDirection? = nil) -> Bool {
+        states.contains { !$0.states.transitions(by: touch, of: view, swipe).isEmpty }
     }
 
     /// A state that a person asks for. The log of an earlier version of the script may name one that is gone.
@@ -181,39 +197,51 @@ extension Scene {
         do throws(LuaError) { try enter(state, of: states) } catch { engine.note(error) }
     }
 
-    func followTap(of view: View) {
+    /// Any touch but a drag. `velocity`: the finger's, with which the view goes on.
+    func followTouch(
+        _ touch: StatesTable.Touch, of view: View, _ swipe: SwipeDirection? = nil, velocity: Vector? = nil
+    ) {
+        let release = velocity.map { (view: view, velocity: view.fromScreen.applyLinear($0)) }
         for states in states.map({ $0.states }) {
-            if let first = states.transitions(by: .tap, of: view).first { follow(first, of: states) }
+            if let first = states.transitions(by: touch, of: view, swipe).first {
+                follow(first, of: states, release: release)
+            }
         }
     }
 
-    /// Moves a view with a finger, along what its states move, and less and less beyond the outermost of them.
-    func followDrag(of view: View, _ gesture: PanGesture) {
-        guard gesture.state != .ended,
+    /// Moves what a finger on a view drags, along what its states move, and less and less beyond the outermost of them.
+    func followDrag(on touched: View, _ gesture: PanGesture) {
+        if gesture.state == .began, let view = states.lazy.compactMap({ $0.states.dragged(by: touched) }).first {
+            gesture.dragged = Weak(view)
+            // From now on the translation is the place on screen that the finger asks for.
+            gesture.translation = view.superview?.convert(view.center, to: nil) ?? view.center
+        }
+        guard gesture.state != .ended, let view = gesture.dragged?.object,
             let states = states.lazy.map({ $0.states }).first(where: { states in
-                !states.transitions(by: .drag, of: view).isEmpty
+                !states.transitions(dragging: view, by: touched).isEmpty
             })
         else { return }
-        // From now on the translation is the place that the finger asks for.
-        if gesture.state == .began { gesture.translation = view.center }
         let places = states.table.states.indices.map { states.place(of: view, in: $0) }
         func bounded(_ wanted: Double, _ places: [Double], now: Double, _ size: Double) -> Double {
             guard let least = places.min(), let most = places.max(), least < most else { return now }
             let inside = min(max(wanted, least), most)
             return inside + Scrolling.rubberBand(wanted - inside, size: size)
         }
-        let (wanted, now, size) = (gesture.translation, view.center, self.view.size)
+        let (wanted, now, size) = (view.fromScreen.apply(gesture.translation), view.center, self.view.size)
         view.center = Point(
             bounded(wanted.x, places.map { $0.x }, now: now.x, size.width),
             bounded(wanted.y, places.map { $0.y }, now: now.y, size.height))
         clock.animator(of: view)?.updateItem(usingCurrentState: view)
     }
 
-    /// A view goes on with the finger's velocity, to that of the states whose place of it is the nearest to where it would coast to.
-    func followRelease(of view: View, velocity: Vector) {
+    /// What was dragged goes on with the finger's velocity, to that of the states whose place of it is the nearest to where it would
+    /// coast to.
+    func followRelease(on touched: View, _ gesture: PanGesture) {
+        guard let view = gesture.dragged?.object else { return }
+        let velocity = gesture.state == .ended ? view.fromScreen.applyLinear(gesture.velocity) : .zero
         for states in states.map({ $0.states }) {
             var nearest: (distance: Double, state: Int, transition: Int)?
-            for transition in states.transitions(by: .drag, of: view) {
+            for transition in states.transitions(dragging: view, by: touched) {
                 let row = states.table.transitions[transition]
                 let (only, ending) = (row.to, view.center + Scrolling.project(velocity, rate: row.rate))
                 for state in states.table.states.indices where only ?? state == state {
@@ -239,4 +267,9 @@ extension Scene {
             if let transition { follow(transition, of: states) }
         }
     }
+}
+
+extension View {
+    /// The map from the root view, whose coordinates fingers have, to those of the centre. There is none where the superview is flattened.
+    fileprivate var fromScreen: Transform { superview?.map(to: root).inverted ?? .identity }
 }

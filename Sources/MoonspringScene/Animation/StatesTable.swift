@@ -45,6 +45,10 @@ package struct StatesTable: Equatable, Sendable {
         /// nil: any; of a drag, the nearest.
         package let to: Int?
         package let trigger: Trigger?
+        /// Of a drag: the layer that the finger is on, where that is not the one that moves.
+        package let handle: String?
+        /// Of a swipe: where the finger goes; nil: anywhere.
+        package let direction: SwipeDirection?
         /// What remains of the speed of a view that is dragged and let go, a millisecond later: it goes on to where it would coast to.
         let rate: Double
         /// nil: that of the first transition that fits and has one.
@@ -52,6 +56,18 @@ package struct StatesTable: Equatable, Sendable {
 
         /// `UIScrollView.DecelerationRate.fast`.
         static let usualRate = 0.99
+
+        /// The layer that a finger has to be on.
+        var touched: String? {
+            guard case .touch(_, let layer)? = trigger else { return nil }
+            return handle ?? layer
+        }
+
+        /// Whether a finger on a layer triggers it. `swipe`: where it goes; nil: that does not matter.
+        func isTriggered(by touch: Touch, of layer: String, _ swipe: SwipeDirection?) -> Bool {
+            guard case .touch(let own, _)? = trigger, own == touch, touched == layer else { return false }
+            return swipe == nil || direction == nil || swipe == direction
+        }
     }
 
     package enum Trigger: Equatable, Sendable {
@@ -64,8 +80,10 @@ package struct StatesTable: Equatable, Sendable {
     }
 
     /// What a finger does to a view.
-    package enum Touch: String, Sendable {
-        case tap
+    package enum Touch: String, CaseIterable, Sendable {
+        case tap, longPress
+        /// The view goes on with its velocity.
+        case swipe
         /// It moves the view, where nothing else of it takes pans, and lets go of it.
         case drag
     }
@@ -109,6 +127,8 @@ extension StatesTable {
         switch transition.trigger {
         case .touch(let touch, let layer):
             members.append(touch.rawValue, .string(layer))
+            if let handle = transition.handle { members.append("handle", .string(handle)) }
+            if let direction = transition.direction { members.append("direction", .string(direction.rawValue)) }
             if transition.rate != Transition.usualRate { members.append("rate", .number(transition.rate)) }
         case .after(let seconds): members.append("after", .number(seconds))
         case .signal(let name, let isAbove, let limit):

@@ -25,9 +25,12 @@ final class Finger {
     var isSpent = false
     /// What it drags.
     var drag: DragBehavior?
+    /// The line of the script that asked for it; nil: it is a person's.
+    let site: String?
 
-    init(at point: Point, on front: View?, tick: Int, panVelocity: Vector? = nil) {
+    init(at point: Point, on front: View?, tick: Int, site: String? = nil, panVelocity: Vector? = nil) {
         (start, startTick, weakFront, self.panVelocity) = (point, tick, Weak(front), panVelocity)
+        self.site = site
         hasMoved = panVelocity != nil
         trail = Trail(from: point, tick: tick)
     }

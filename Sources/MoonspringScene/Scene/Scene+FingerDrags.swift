@@ -25,10 +25,10 @@ extension Scene {
         return isDrag ? .drag : target(from: front, isTapped) != nil ? .tap : .nothing
     }
 
-    private func isTapped(_ view: View) -> Bool { takesTaps(view) || view.onLongPress != nil }
+    private func isTapped(_ view: View) -> Bool { takesTaps(view) || takesLongPresses(view) }
 
     private func isMoved(_ view: View) -> Bool {
-        takesPans(view) || view.onSwipe != nil || view.onPinch != nil || view.onRotate != nil
+        takesPans(view) || takesSwipes(view, nil) || view.onPinch != nil || view.onRotate != nil
     }
 
     /// What drags the item under a finger; nil where there is none to drag.

@@ -13,16 +13,16 @@ extension Scene {
     /// A swipe covers so many points in so many seconds. UIKit publishes no numbers; these are those of ports of its recogniser.
     private static let swipe = (distance: 50.0, duration: 0.5)
 
-    /// A finger does something. `isScripted`: a script's own drags nothing that has no handler.
+    /// A finger does something. `site`: the line of a script that puts one down, which drags nothing that has no handler.
     func track(
-        _ phase: InputLog.TouchPhase, _ point: Point, _ number: Int, grabs: Bool = false, isScripted: Bool = false,
+        _ phase: InputLog.TouchPhase, _ point: Point, _ number: Int, grabs: Bool = false, site: String? = nil,
         panVelocity: Vector? = nil
     ) {
         if phase == .began {
             // A number that comes down again has been lifted, though nobody said so.
             if let finger = touches.fingers[number] { track(.cancelled, finger.last, number) }
-            let finger = Finger(at: point, on: view.hitTest(point), tick: tick, panVelocity: panVelocity)
-            if !isScripted { finger.drag = beginDrag(at: point, on: finger.front, isAskedFor: grabs) }
+            let finger = Finger(at: point, on: view.hitTest(point), tick: tick, site: site, panVelocity: panVelocity)
+            if site == nil { finger.drag = beginDrag(at: point, on: finger.front, isAskedFor: grabs) }
             findPair(for: finger)
             touches.fingers[number] = finger
             if panVelocity != nil { beginPan(of: finger) }
@@ -53,10 +53,23 @@ extension Scene {
         if finger.gesture != nil || finger.panVelocity != nil {
             move(finger.gesture, to: finger.last, phase == .moved ? .changed : phase == .ended ? .ended : .cancelled)
         } else if phase == .ended, !finger.hasMoved {
+            warnOfMiss(finger, "tap", { takesTaps($0) || drag(of: $0) != nil || takesLongPresses($0) }, "onTap")
             deliverTap(at: finger.last, to: shownFront(of: finger))
         } else if phase != .cancelled, finger.hasMoved, finger.pair == nil {
             swipe(with: finger)
+            if phase == .ended, !finger.isSpent {
+                warnOfMiss(finger, "pan", { takesPans($0) || takesSwipes($0, nil) }, "onPan")
+            }
         }
+    }
+
+    /// A script's touch that becomes a gesture of which the view that it meets has no handler, but others, is a mistake. One of them may be
+    /// for what it nearly was, such as a longer press, a faster swipe or one of two fingers: then it is not.
+    private func warnOfMiss(_ finger: Finger, _ gesture: String, _ handles: (View) -> Bool, _ handler: String) {
+        guard let site = finger.site, let front = shownFront(of: finger), target(from: front, takesTouches) != nil,
+            target(from: front, { $0.onPinch != nil || $0.onRotate != nil }) == nil
+        else { return }
+        warnOfNothing("touch that becomes a \(gesture)", finger.start, front, at: site, handles, handler)
     }
 
     /// The view that a finger met. One that has left the tree gets nothing more: when it is collected must not matter.
@@ -73,13 +86,16 @@ extension Scene {
 
     private func swipe(with finger: Finger) {
         let way = finger.last - finger.start
+        let direction = SwipeDirection(way)
         guard max(abs(way.x), abs(way.y)) >= Self.swipe.distance,
             Double(tick - finger.startTick) * interval <= Self.swipe.duration,
-            let target = target(from: shownFront(of: finger), { $0.onSwipe != nil })
+            let target = target(from: shownFront(of: finger), { takesSwipes($0, direction) })
         else { return }
         finger.isSpent = true
+        let velocity = finger.velocity(at: tick)
         noteTouch("swipe", finger.start, target)
-        target.onSwipe?(target, SwipeDirection(way), finger.velocity(at: tick))
+        target.onSwipe?(target, direction, velocity)
+        followTouch(.swipe, of: target, direction, velocity: velocity)
     }
 
     /// Fingers that have been held still for long enough, once this tick's inputs have come.
@@ -87,7 +103,7 @@ extension Scene {
         let ticks = ticks(in: Self.pressDuration)
         let held = touches.fingers.filter { $1.isOpen && tick - $1.startTick == ticks }
         for (_, finger) in held.sorted(by: { $0.key < $1.key }) {
-            guard let target = target(from: shownFront(of: finger), { $0.onLongPress != nil }) else { continue }
+            guard let target = target(from: shownFront(of: finger), takesLongPresses) else { continue }
             finger.gesture = PanGesture(.longPress, location: finger.last, velocity: .zero, view: target)
             begin(finger.gesture)
         }

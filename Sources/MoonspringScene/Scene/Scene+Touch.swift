@@ -120,9 +120,7 @@ extension Scene {
                         "touch", point, view.hitTest(point), at: site, takesTouches, "onTap or another handler")
                 }
                 touches.scripted.append((touches.nextScripted, tick, course))
-                track(
-                    .began, point, touches.nextScripted, isScripted: true,
-                    panVelocity: course.panVelocity)
+                track(.began, point, touches.nextScripted, site: site, panVelocity: course.panVelocity)
                 touches.nextScripted += 1
             }
         }
@@ -179,13 +177,13 @@ extension Scene {
         noteTouch("tap", point, target)
         if let target {
             target.onTap?(target, point)
-            return followTap(of: target)
+            return followTouch(.tap, of: target)
         }
         if let site { warnOfNothing("tap", point, front, at: site, takesTaps, "onTap") }
     }
 
     /// A touch of a script that no view takes is a mistake. `front` is the view that the finger met.
-    private func warnOfNothing(
+    func warnOfNothing(
         _ touch: String, _ point: Point, _ front: View?, at site: String, _ handles: (View) -> Bool, _ handler: String
     ) {
         if target(from: front, handles) != nil { return }
@@ -223,8 +221,16 @@ extension Scene {
         view.onPan != nil || drag(of: view) != nil || hasTransition(by: .drag, of: view)
     }
 
-    private func takesTouches(_ view: View) -> Bool {
-        takesTaps(view) || takesPans(view) || view.onLongPress != nil || view.onSwipe != nil || view.onPinch != nil
+    /// Whether a view does something when a finger is held on it.
+    func takesLongPresses(_ view: View) -> Bool { view.onLongPress != nil || hasTransition(by: .longPress, of: view) }
+
+    /// Whether a view does something with swipes in a direction; nil: in any.
+    func takesSwipes(_ view: View, _ direction: SwipeDirection?) -> Bool {
+        view.onSwipe != nil || hasTransition(by: .swipe, of: view, direction)
+    }
+
+    func takesTouches(_ view: View) -> Bool {
+        takesTaps(view) || takesPans(view) || takesLongPresses(view) || takesSwipes(view, nil) || view.onPinch != nil
             || view.onRotate != nil
     }
 
@@ -232,19 +238,21 @@ extension Scene {
         switch gesture {
         case let pinch as PinchGesture: view.onPinch?(view, pinch)
         case let rotation as RotationGesture: view.onRotate?(view, rotation)
-        case let press as PanGesture where press.kind == .longPress: view.onLongPress?(view, press)
+        case let press as PanGesture where press.kind == .longPress:
+            view.onLongPress?(view, press)
+            if press.state == .began { followTouch(.longPress, of: view) }
         case let pan as PanGesture:
             // A handler comes before a drag behaviour: it can call its `follow`.
             if let handler = view.onPan { return handler(view, pan) }
             if let drag = drag(of: view) { return drag.follow(pan) }
-            followDrag(of: view, pan)
+            followDrag(on: view, pan)
         default: break
         }
     }
 
     /// The drag behaviour that moves a view. An animator that is paused and has no reference view may be about to go, and whether it
     /// still exists must not be visible.
-    private func drag(of view: View) -> DragBehavior? {
+    func drag(of view: View) -> DragBehavior? {
         guard let animator = clock.animator(of: view) else { return nil }
         return animator.isRunning || animator.referenceView != nil ? animator.drag(of: view) : nil
     }
@@ -265,9 +273,7 @@ extension Scene {
         gesture.state = state
         send(gesture, to: target)
         if state == .changed { return }
-        if gesture.kind == .pan, let pan = gesture as? PanGesture {
-            followRelease(of: target, velocity: state == .ended ? pan.velocity : .zero)
-        }
+        if let pan = gesture as? PanGesture { followRelease(on: target, pan) }
         engine.setKept(gesture, false)
     }
 }

@@ -102,6 +102,27 @@ struct SceneWarningTests {
             ])
     }
 
+    @Test("a scripted touch that becomes a gesture without a handler, and none of one that is nearly another")
+    func gesture() throws {
+        let script = """
+            card.onPan = function() end
+            other.onTap = function() end
+            scene.touch{from = card}
+            scene.touch{from = other, by = {20, 0}, duration = 0.1}
+            local function with(x, handler) view('v', x)[handler] = function() end end
+            with(160, 'onLongPress') with(215, 'onSwipe') with(270, 'onPinch')
+            scene.touch{from = {185, 25}}
+            scene.touch{from = {240, 25}, by = {20, 0}, duration = 0.1}
+            scene.touch{from = {295, 25}}
+            scene.touch{from = card, cancelled = true}
+            """
+        #expect(
+            try warnings(script) == [
+                "a.lua:4: the touch that becomes a tap at (25, 25) does nothing, as it hits View 'card', and neither it nor a superview has onTap: set onTap or move the point",
+                "a.lua:5: the touch that becomes a pan at (125, 25) does nothing, as it hits View 'other', and neither it nor a superview has onPan: set onPan or move the point",
+            ])
+    }
+
     @Test("a scripted tap on a view that is not in the scene when it is delivered, or that has no handler")
     func tapOnView() throws {
         let script = """

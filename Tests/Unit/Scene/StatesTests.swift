@@ -205,6 +205,35 @@ struct StatesTests {
             ("{states = {a = {}}, initial = 'a', transitions = {{to = 'a', after = -1}}}", "after must be 0 or more"),
             ("{states = {a = {}}, initial = 'a', transitions = {{drag = 'card', rate = 1}}}", "rate must be 0 or more"),
             ("{states = {a = {}}, initial = 'a', transitions = {{to = 'a', after = 1, rate = 0}}}", "rate is for drag"),
+            ("{states = {a = {}}, initial = 'a', transitions = {{swipe = 'card'}}}", "where does it lead? Give to="),
+            (
+                "{states = {a = {}}, initial = 'a', transitions = {{to = 'a', swipe = 'crad'}}}",
+                "no view 'crad' in the scene (did you mean 'card'?)"
+            ),
+            (
+                "{states = {a = {}}, initial = 'a', transitions = {{to = 'a', swipe = 'card', direction = 'west'}}}",
+                "States{direction = ...} must be 'left', 'right', 'up' or 'down', got 'west'"
+            ),
+            (
+                "{states = {a = {}}, initial = 'a', transitions = {{to = 'a', tap = 'card', direction = 'left'}}}",
+                "direction is for swipe: where the finger goes, as in {swipe = \"card\", direction = \"left\"}"
+            ),
+            (
+                "{states = {a = {}}, initial = 'a', transitions = {{to = 'a', swipe = 'card', handle = 'label'}}}",
+                "handle is for drag: the view that the finger is on, as in {drag = \"sheet\", handle = \"grip\"}"
+            ),
+            (
+                "{states = {a = {}}, initial = 'a', transitions = {{drag = 'card', handle = 'label'}, {drag = 'label'}}}",
+                "transition 2: a finger on 'label' drags 'card', by transition 1, and not 'label' as well; give one of them another handle="
+            ),
+            (
+                "{states = {a = {}}, initial = 'a', transitions = {{drag = 'card', handle = 'lable'}}}",
+                "no view 'lable' in the scene (did you mean 'label'?)"
+            ),
+            (
+                "{states = {a = {}}, initial = 'a', transitions = {{drag = 'card'}, {to = 'a', swipe = 'label'}}}",
+                "transition 2: a finger on 'label' drags, by transition 1, before it has gone far enough for a swipe"
+            ),
             ("{states = {a = {}}, initial = 'a', transitions = {{bounce = 2}}}", "'bounce' of its spring must be"),
         ])
     func refused(argument: String, message: String) throws {
