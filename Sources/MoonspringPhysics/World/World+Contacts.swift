@@ -186,6 +186,12 @@ extension World {
         }
     }
 
+    /// The body at the other side of a contact.
+    func otherBody(ofContact index: Int, than body: Int) -> Int {
+        let contact = contacts.base + index
+        return Int(contact.pointee.bodyA) == body ? Int(contact.pointee.bodyB) : Int(contact.pointee.bodyA)
+    }
+
     private func linkContact(_ index: Int, side: Int, to body: Int32) {
         let record = records.base + Int(body)
         contactLinks.link(index, side: side, first: &record.pointee.firstContact)

@@ -65,9 +65,8 @@
             guard let most = gains.indices.max(by: { gains[$0] < gains[$1] }) else { return }
             var touched = "nothing"
             forEachContact(of: most) { index in
-                let contact = contacts[index]
-                let other = Int(contact.bodyA) == most ? contact.bodyB : contact.bodyA
-                touched = "body \(records[Int(other)].userData) (contact \(index))"
+                let other = otherBody(ofContact: index, than: most)
+                touched = "body \(records[other].userData) (contact \(index))"
             }
             fatalError(
                 "step \(stepCount) made \(gain) J of energy, \(allowed) J at most are let pass: most of it on body "

@@ -27,7 +27,8 @@ struct IslandEnergy: BitwiseCopyable {
 extension World {
     /// Notes whether impulses may come out wrong: joints, or masses that are unlike. Labels islands if so.
     func refreshEnergyWatch() {
-        massRatio = ratioOfMasses()
+        // Only what touches can be unlike.
+        massRatio = awakeContacts.count > 0 ? ratioOfMasses() : 1
         mayGainEnergy = joints.awakeCount > 0 || massRatio > Solver.unlikeRatio
         if mayGainEnergy { refreshIslands() }
     }
@@ -101,10 +102,7 @@ extension World {
             islandEnergies.base[Int(simulation(of: other).pointee.island)].isDriven = true
         }
         forEachJoint(of: body) { mark(otherBody(of: $0, than: body)) }
-        forEachContact(of: body) { index in
-            let contact = contacts.base + index
-            mark(Int(contact.pointee.bodyA) == body ? Int(contact.pointee.bodyB) : Int(contact.pointee.bodyA))
-        }
+        forEachContact(of: body) { mark(otherBody(ofContact: $0, than: body)) }
     }
 
     private func reduceImpulses() {

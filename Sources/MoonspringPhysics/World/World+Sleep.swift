@@ -36,8 +36,8 @@ extension World {
     private func wakeTouching(_ index: Int) {
         forEachContact(of: index) { contact in
             guard contacts[contact].pointCount > 0 else { return }
-            let other = Int(contacts[contact].bodyA) == index ? contacts[contact].bodyB : contacts[contact].bodyA
-            if records[Int(other)].type == .dynamic { wakeForChange(Int(other)) }
+            let other = otherBody(ofContact: contact, than: index)
+            if records[other].type == .dynamic { wakeForChange(other) }
         }
     }
 

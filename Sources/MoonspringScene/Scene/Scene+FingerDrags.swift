@@ -28,7 +28,7 @@ extension Scene {
     private func isTapped(_ view: View) -> Bool { takesTaps(view) || takesLongPresses(view) }
 
     private func isMoved(_ view: View) -> Bool {
-        takesPans(view) || takesSwipes(view, nil) || view.onPinch != nil || view.onRotate != nil
+        takesPans(view) || takesSwipes(view, nil) || takesTwoFingers(view)
     }
 
     /// What drags the item under a finger; nil where there is none to drag.

@@ -67,7 +67,7 @@ extension Scene {
     /// for what it nearly was, such as a longer press, a faster swipe or one of two fingers: then it is not.
     private func warnOfMiss(_ finger: Finger, _ gesture: String, _ handles: (View) -> Bool, _ handler: String) {
         guard let site = finger.site, let front = shownFront(of: finger), target(from: front, takesTouches) != nil,
-            target(from: front, { $0.onPinch != nil || $0.onRotate != nil }) == nil
+            target(from: front, takesTwoFingers) == nil
         else { return }
         warnOfNothing("touch that becomes a \(gesture)", finger.start, front, at: site, handles, handler)
     }

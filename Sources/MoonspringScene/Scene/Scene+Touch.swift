@@ -230,9 +230,12 @@ extension Scene {
     }
 
     func takesTouches(_ view: View) -> Bool {
-        takesTaps(view) || takesPans(view) || takesLongPresses(view) || takesSwipes(view, nil) || view.onPinch != nil
-            || view.onRotate != nil
+        takesTaps(view) || takesPans(view) || takesLongPresses(view) || takesSwipes(view, nil)
+            || takesTwoFingers(view)
     }
+
+    /// Whether a view does something with a pinch or a rotation.
+    func takesTwoFingers(_ view: View) -> Bool { view.onPinch != nil || view.onRotate != nil }
 
     private func send(_ gesture: Gesture, to view: View) {
         switch gesture {

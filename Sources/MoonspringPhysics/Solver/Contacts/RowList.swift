@@ -7,8 +7,6 @@ struct RowList: ~Copyable {
     private var isMarkedSingle = Column<Bool>()
     private var isMarkedDouble = Column<Bool>()
 
-    var isEmpty: Bool { rows.count == 0 }
-
     mutating func clear() {
         rows.truncate(to: 0)
         supports.truncate(to: 0)

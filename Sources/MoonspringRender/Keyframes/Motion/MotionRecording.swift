@@ -55,14 +55,14 @@ struct MotionRecording {
         if picture.background != background { omissions.add("the scene's background") }
         let shown = match(picture.shapes)
         let clash = hasChangingOrder ? nil : reorder(as: shown)
-        var moved: [(place: Int, from: Int?, to: Int?)] = []
+        var moved: (place: Int, from: Int?, to: Int?)?
         var isShown = Array(repeating: false, count: views.count)
         var placesByItem: [Int: Int] = [:]
         for (place, shape) in zip(shown, picture.shapes) {
             isShown[place] = true
             placesByItem[shape.item] = place
             let (before, superview) = (views[place].latestSuperview, shape.parent.flatMap { placesByItem[$0] })
-            if clash != nil, !views[place].isUndrawn, before != superview { moved.append((place, before, superview)) }
+            if moved == nil, !views[place].isUndrawn, before != superview { moved = (place, before, superview) }
             views[place].append(
                 shape, picture.springs[shape.item], clip: shape.clip.map { shown[$0] }, superview: superview)
             for change in views[place].changes(shape) { omissions.add(change, of: shape.name) }
@@ -70,7 +70,7 @@ struct MotionRecording {
             if shape.appearance.image != nil { omissions.add("the image", of: shape.name) }
         }
         for index in views.indices where !isShown[index] { views[index].append(nil) }
-        if let clash { noteChangingOrder(clash, moved.first) }
+        if let clash { noteChangingOrder(clash, moved) }
         count += 1
         try checkSize()
     }
