@@ -1,4 +1,4 @@
--- Gradients of several colours: on a rectangle that turns, on a path, seen through, fading, with edges, and behind the scene.
+-- Gradients of several colours: on a rectangle with a shadow that turns, on a path, seen through, fading, with edges, and behind the scene.
 
 local ms = require "moonspring"
 local scene = ms.scene
@@ -10,6 +10,10 @@ local function add(name, x, y, gradient)
 end
 local rainbow = add("rainbow", 20, 20, { colors = { "red", "orange", "gold", "seagreen", "royalblue", "purple" }, angle = 0 })
 rainbow.cornerRadius = 12
+-- Players of a format without shadows are compared with a scene without any.
+if scene.param("shadow", 1, { min = 0, max = 1, step = 1 }).value == 1 then
+    rainbow.shadowColor, rainbow.shadowOffset, rainbow.shadowRadius = "#00e0ffff", { 4, 8 }, 6
+end
 local edges = add("edges", 180, 20, { colors = { "black", "black", "white", "white", "tomato" }, locations = { 0, 0.3, 0.3, 0.6, 0.6 }, angle = 0.4 })
 local drop = add("drop", 20, 120, { colors = { "tomato", "gold", "tomato" }, locations = { 0.2, 0.5, 0.9 } })
 drop.path = ms.path.ellipse { 0, 0, 80, 60 }

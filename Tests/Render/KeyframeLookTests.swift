@@ -42,6 +42,48 @@ struct KeyframeLookTests {
         }
     }
 
+    @Test("a shadow in an animated SVG lies under its shape, as large as that gets; one that is not seen is left out")
+    func shadows() throws {
+        let script =
+            KeyframeTests.ball + """
+                ball.shadowColor, ball.shadowOffset, ball.shadowRadius = '#00000080', {2, 4}, 5
+                scene.onTick = function() ball.size = {scene.time > 0.05 and 30 or 20, 20} end
+                local line = scene.view:addSubview(ms.View{name = "line", frame = {0, 0, 40, 20}, strokeColor = "red", lineWidth = 2,
+                  path = ms.path():moveTo{0, 10}:lineTo{40, 10}, shadowColor = "blue", shadowRadius = 0})
+                scene.view:addSubview(ms.View{name = "bare", frame = {0, 0, 9, 9}, shadowColor = "transparent"})
+                """
+        try scratch.renderMotion(script, "a.smil.svg", seconds: 0.1)
+        let text = try #require(String(data: scratch.bytes("a.smil.svg"), encoding: .utf8))
+        for expected in [
+            #"<filter id="ball--shadow" filterUnits="userSpaceOnUse" x="-31" y="-26" width="62" height="52" "#,
+            #"<feGaussianBlur stdDeviation="5"/></filter>"#,
+            ##"height="20" transform="translate(2 4)" fill="#00000080" filter="url(#ball--shadow)"><animate attributeName="width""##,
+            ##"transform="translate(-20 -10)" fill="none" stroke="#0000ff" stroke-width="2"/>"##,
+        ] {
+            #expect(text.contains(expected), "\(text)")
+        }
+        #expect(text.components(separatedBy: "<filter").count == 2)
+    }
+
+    @Test("the baseline of a text in an animated SVG does not depend on how a browser rounds its font")
+    func baseline() throws {
+        try scratch.renderMotion(KeyframeTests.ball + "ball.text, ball.fontSize = 'a', 20", "a.smil.svg", seconds: 0.1)
+        let text = try #require(String(data: scratch.bytes("a.smil.svg"), encoding: .utf8))
+        #expect(text.contains(#"y="6.92""#) && text.contains("geometricPrecision"), "\(text)")
+    }
+
+    @Test("a gradient in an animated SVG has a name that no view can have")
+    func names() throws {
+        let script =
+            KeyframeTests.ball + """
+                ball.backgroundColor = ms.gradient{from = 'red', to = 'blue'}
+                scene.view:addSubview(ms.View{name = "ball-fill", frame = {0, 0, 9, 9}, backgroundColor = 'red'})
+                """
+        try scratch.renderMotion(script, "a.smil.svg", seconds: 0.1)
+        let text = try #require(String(data: scratch.bytes("a.smil.svg"), encoding: .utf8))
+        #expect(text.components(separatedBy: #" id="ball-fill""#).count == 2, "\(text)")
+    }
+
     @Test("a font's family stands before those of the system, and one that changes is named as lost")
     func fonts() throws {
         let script = KeyframeTests.ball + "ball.text, ball.fontFamily = 'a', 'Wide \"Sans\"' "

@@ -315,7 +315,7 @@ extension TestFolder {
     @Test(
         "texts and shadows are named where a format has none, many of a kind by their number",
         arguments: [
-            ("css", nil), ("smil.svg", "the shadow of 'ball'"), ("waapi.json", "the text of 3 views"),
+            ("css", nil), ("smil.svg", nil), ("waapi.json", "the text of 3 views"),
             ("json", "the text of 3 views, the shadow of 'ball'"), ("xml", "the text of 3 views, the shadow of 'ball'"),
         ])
     func looks(_ format: String, _ expected: String?) throws {

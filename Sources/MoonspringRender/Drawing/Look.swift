@@ -23,6 +23,10 @@ struct Look {
         let alignment: TextAlignment
 
         var lineHeight: Double { 1.2 * fontSize }
+        /// How far the baseline is below the middle of a line, as a share of the font's size, for targets that do not measure their
+        /// font: half of what it ascends more than it descends, 0.34 to 0.36 in Roboto, DejaVu Sans, Arial and San Francisco. Browsers round
+        /// both to whole pixels, so that their own middle is up to a pixel off.
+        static let baseline = 0.346
         /// Where the alignment has the lines, as a share of the view's width.
         var place: Double {
             switch alignment {

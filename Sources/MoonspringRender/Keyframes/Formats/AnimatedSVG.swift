@@ -9,7 +9,6 @@ extension RenderFormat {
 struct AnimatedSVG: KeyframeFormat {
     /// The numbers of `keySplines` are 0 to 1.
     var hasOvershoot: Bool { false }
-    var hasShadows: Bool { false }
     var hasSizedGradients: Bool { false }
 
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
@@ -106,7 +105,8 @@ struct AnimatedSVG: KeyframeFormat {
         }
         return look.primitives.map { primitive in
             switch primitive {
-            case .shadow, .image: return ""
+            case .image: return ""
+            case .shadow(let shadow, let color, let line): return self.shadow(shadow, color, line, of: view, scene)
             case .item: return bounds("fill=\"none\" stroke=\"#808080\" stroke-dasharray=\"4 3\"")
             case .shape(let fill, let line):
                 let (definition, paint) = paint(fill, view)
@@ -130,13 +130,13 @@ struct AnimatedSVG: KeyframeFormat {
         guard case .gradient(let gradient)? = fill else {
             return ("", "fill=\"\(Self.color(view.first(.background)))\"")
         }
-        let name = "\(view.identifier)-fill"
-        // A path begins at the top left corner, where its own transform puts it.
+        let name = "\(view.identifier)--fill"
+        // Names of views have no two hyphens in a row. A path begins at the top left corner, where its own transform puts it.
         let middle = view.look.path == nil ? view.size / 2 : .zero
         return (XML.gradient(gradient, name, in: view.size, around: middle) + "\n", "fill=\"url(#\(name))\"")
     }
 
-    private func stroke(_ line: Look.Line, _ ink: Ink) -> String {
+    func stroke(_ line: Look.Line, _ ink: Ink) -> String {
         "stroke=\"\(ink.hexadecimal)\" stroke-width=\"\(decimal(line.width, 3))\""
     }
 
@@ -182,14 +182,15 @@ struct AnimatedSVG: KeyframeFormat {
         }
         return lines.enumerated().map { index, line in
             let x = (words.place - 0.5) * view.size.width
-            let y = words.lineHeight * (Double(index) - Double(lines.count - 1) / 2)
+            let y =
+                words.lineHeight * (Double(index) - Double(lines.count - 1) / 2) + Look.Words.baseline * words.fontSize
             return "<text x=\"\(decimal(x, 3))\" y=\"\(decimal(y, 3))\" \(font) "
-                + "text-anchor=\"\(anchor)\" dominant-baseline=\"central\">"
+                + "text-anchor=\"\(anchor)\" text-rendering=\"geometricPrecision\">"
                 + "\(place)\(XML.escaped(String(line)))</text>\n"
         }.joined()
     }
 
-    private func rectangle(_ look: Look, inset: Double) -> String {
+    func rectangle(_ look: Look, inset: Double) -> String {
         let (width, height, radius) = look.rectangle(inset: inset)
         let corners = radius > 0 ? " rx=\"\(decimal(radius, 3))\"" : ""
         return
@@ -201,7 +202,7 @@ struct AnimatedSVG: KeyframeFormat {
     }
 
     /// The animations of a rectangle's sides and corners, which keep its middle at 0, 0, and of its fill.
-    private func animations(_ view: KeyframedView, _ scene: KeyframedScene, inset: Double = 0) -> (
+    func animations(_ view: KeyframedView, _ scene: KeyframedScene, inset: Double = 0) -> (
         size: String, color: String
     ) {
         var size = ""
