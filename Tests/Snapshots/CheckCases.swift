@@ -91,6 +91,10 @@ let checkCases: [ScriptCase] = [
         "ms.States{initial = 'a', states = {a = {box = {backgroundColor = 'tomatoe'}}, ['b c'] = {box = {alfa = 1}}}}\n"
             + "scene.timeline{{item = v, to = {borderColor = 'redd'}}}"),
     .init(
+        "numbers out of range in states and in steps of a timeline",
+        "ms.States{initial = 'a', states = {a = {box = {alpha = 2}}}}\n"
+            + "scene.timeline{{item = v, to = {cornerRadius = -4}}}"),
+    .init(
         "keys of a gradient in a constructor",
         "ms.View{backgroundColor = ms.gradient{to = 'red'}}\nms.View{backgroundColor = ms.gradient{colors = {}}}"),
     // Functions that would never be called.

@@ -112,6 +112,7 @@ struct CheckTests {
             "local c = {'red', 'gold'} ms.gradient{colors = c, locations = {0, 1}}",
             "local key = 'to' ms.gradient{from = 'red', [key] = 'blue'}",
             "ms.animate(v, {backgroundColor = 'tomato'}) scene.timeline{{item = v, to = {borderColor = '#f00'}}}",
+            "ms.animate(v, {alpha = 1, cornerRadius = 0, zPosition = -4})",
             "ms.States{initial = 'a b', states = {['a b'] = {box = {backgroundColor = 'tomato'}}}}",
             "local S = ms.SnapBehavior:subclass('S') function S:init(i) S.super.init(self, {item = i, snapPoint = {1, 2}}) end S(v)",
         ])

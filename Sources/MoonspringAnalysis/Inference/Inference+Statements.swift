@@ -119,7 +119,7 @@ extension Inference {
             if let value { check(value) }
         } else if let value {
             checkValue(value, member.type, place)
-            checkRange(value, member, id)
+            checkRange(value, member.range, place)
             checkCallbacks(value, member, id)
         }
     }

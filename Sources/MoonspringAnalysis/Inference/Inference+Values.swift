@@ -93,12 +93,10 @@ extension Inference {
         }
     }
 
-    /// A number that is written there is in the property's range.
-    func checkRange(_ node: Int32, _ member: LuaMember, _ owner: Int) {
-        guard quiet == 0, let number = number(node),
-            let objection = member.objection(to: number, of: declarations.classes[owner].name)
-        else { return }
-        report(start(node), objection)
+    /// A number that is written there is in the range of its place.
+    func checkRange(_ node: Int32, _ range: LuaRange, _ place: Place) {
+        guard quiet == 0, let number = number(node), !range.contains(number) else { return }
+        report(start(node), declarations.text(refusing: range.refusal(of: number), at: place))
     }
 
     // MARK: tables
@@ -252,8 +250,8 @@ extension Inference {
         if let field {
             // A key that may be left out is left out, not given as nil.
             checkValue(value, field.type, place.with(key))
+            checkRange(value, field.range, place.with(key))
             if isConstructor, let member = declarations.classes[place.owner].members[key]?.row {
-                checkRange(value, member, place.owner)
                 checkCallbacks(value, member, place.owner)
             }
         } else {

@@ -95,7 +95,7 @@ package struct ErrorComposer {
     }
 
     static func outOfRange(_ number: Double, _ member: String, of owner: String, _ range: LuaRange) -> LuaError {
-        LuaError("\(owner).\(member) must be \(range.expectation), got \(number.luaText)")
+        LuaError("\(owner).\(member) \(range.refusal(of: number))")
     }
 
     func exclusiveKeys(_ first: String, _ second: String, of owner: String) -> LuaError {

@@ -31,7 +31,8 @@ extension [LuaClass] {
                 } else if member.set != nil {
                     let row = LuaRow(member)
                     let field = LuaField(
-                        member.name, .optional(member.type.unwrapped.type), unit: member.unit, member.doc)
+                        member.name, .optional(member.type.unwrapped.type), unit: member.unit, member.doc
+                    ).range(member.range)
                     keys.append(
                         LuaKey(field: field) { (call, object, argument) throws(LuaFailure) in
                             try call.with(object) { (call) throws(LuaFailure) in try row.set(call, argument) }

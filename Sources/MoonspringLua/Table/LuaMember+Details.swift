@@ -105,7 +105,7 @@ public enum LuaRange: Sendable {
             }
     }
 
-    func contains(_ number: Double) -> Bool {
+    package func contains(_ number: Double) -> Bool {
         switch self {
         case .any: true
         case .nonNegative: number >= 0
@@ -113,6 +113,9 @@ public enum LuaRange: Sendable {
         case .unit: number >= 0 && number <= 1
         }
     }
+
+    /// What is said of a number that it does not contain, behind what the number is for.
+    package func refusal(of number: Double) -> String { "must be \(expectation), got \(number.luaText)" }
 
     package var expectation: String {
         switch self {

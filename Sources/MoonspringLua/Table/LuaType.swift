@@ -122,6 +122,8 @@ public struct LuaField: Equatable, Sendable {
     public let unit: String
     /// One sentence; empty where the name says it all.
     public let doc: String
+    /// What a number may be. The border takes any finite one: who reads the number refuses what is out of range.
+    package private(set) var range = LuaRange.any
     /// Of `text`: the strings that each value must be one of; empty for any.
     package var choices: [String] = []
     /// Objects given here become held by the receiver.
@@ -140,5 +142,12 @@ public struct LuaField: Equatable, Sendable {
         self.doc = doc
         self.isHeld = isHeld
         self.slot = slot
+    }
+
+    /// Limits the number that a script writes.
+    package func range(_ range: LuaRange) -> LuaField {
+        var copy = self
+        copy.range = range
+        return copy
     }
 }

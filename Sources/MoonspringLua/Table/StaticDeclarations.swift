@@ -170,10 +170,3 @@ extension [LuaField] {
         return byName
     }
 }
-
-extension LuaMember {
-    /// Why the property does not take a number; nil where it does.
-    package func objection(to number: Double, of owner: String) -> String? {
-        range.contains(number) ? nil : ErrorComposer.outOfRange(number, name, of: owner, range).message
-    }
-}

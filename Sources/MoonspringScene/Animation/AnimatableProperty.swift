@@ -17,16 +17,27 @@ struct AnimatableProperty: Sendable {
     /// What a script writes.
     let type: LuaType
     let unit: String
+    /// What its numbers may be.
+    var range = LuaRange.any
     /// A difference that nobody sees: a motion that stays below it has settled.
     let resolution: Double
     /// All numbers of the storage. Throws where the item has none: what is expected of it.
     let get: @Sendable (any DynamicItem) throws(LuaError) -> [Double]
     /// Takes all numbers of the storage; those out of range are cut off.
     let set: @Sendable (any DynamicItem, [Double]) -> Void
-    /// The target that a script wrote.
+    /// The target that a script wrote, in range or not.
     let read: @Sendable (LuaArgument) throws(LuaFailure) -> [Double]
 
     static let all = geometry + AppearanceProperty.all.compactMap(AnimatableProperty.init)
+
+    /// The target that a script wrote. Throws where a number is out of range.
+    func target(_ argument: LuaArgument) throws(LuaFailure) -> [Double] {
+        let numbers = try read(argument)
+        if let number = numbers.first(where: { !range.contains($0) }) {
+            throw LuaError("\(name) \(range.refusal(of: number))")
+        }
+        return numbers
+    }
 
     private static func resolution(_ unit: String) -> Double { unit == "pt" ? 0.005 : 0.0001 }
 }
@@ -101,16 +112,9 @@ extension AnimatableProperty {
         switch property.value {
         case .number(let place, let range):
             self.init(
-                property, .number, lanes: 1, get: { [$0[place]] },
+                property, .number, range: LuaRange(range), lanes: 1, get: { [$0[place]] },
                 set: { $0[place] = min(max($1[0], range.lowerBound), range.upperBound) },
-                read: { (argument) throws(LuaFailure) in
-                    let number = Double.read(argument)
-                    guard range.contains(number) else {
-                        let expected = LuaRange(range).expectation
-                        throw LuaError("\(name) must be \(expected), got \(number.luaText)")
-                    }
-                    return [number]
-                })
+                read: { [Double.read($0)] })
         case .vector(let place):
             self.init(
                 property, .vec, lanes: 2, get: { Self.numbers(of: $0[place]) },
@@ -145,7 +149,7 @@ extension AnimatableProperty {
     }
 
     private init(
-        _ property: AppearanceProperty, _ type: LuaType, lanes: Int,
+        _ property: AppearanceProperty, _ type: LuaType, range: LuaRange = .any, lanes: Int,
         get: @escaping @Sendable (Appearance) -> [Double]?,
         set: @escaping @Sendable (inout Appearance, [Double]) -> Void,
         read: @escaping @Sendable (LuaArgument) throws(LuaFailure) -> [Double]
@@ -153,7 +157,7 @@ extension AnimatableProperty {
         let name = property.name
         self.init(
             name: name, storage: .appearance(name), lanes: 0..<lanes, type: type, unit: property.unit,
-            resolution: Self.resolution(property.unit),
+            range: range, resolution: Self.resolution(property.unit),
             get: { item throws(LuaError) in
                 guard let numbers = get(try Self.view(item, name).appearance) else {
                     throw LuaError(

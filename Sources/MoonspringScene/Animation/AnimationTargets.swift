@@ -7,7 +7,7 @@ struct AnimationTargets: Equatable, Sendable {
 
     /// What a script writes: `{alpha = 0, center = {10, 20}}`.
     static let luaType = LuaType.record(
-        AnimatableProperty.all.map { LuaField($0.name, .optional($0.type), unit: $0.unit) })
+        AnimatableProperty.all.map { LuaField($0.name, .optional($0.type), unit: $0.unit).range($0.range) })
 
     init() {}
 
@@ -15,7 +15,7 @@ struct AnimationTargets: Equatable, Sendable {
     init(_ argument: LuaArgument, of items: [any DynamicItem], for function: String) throws(LuaFailure) {
         do throws(LuaFailure) {
             for (property, written) in zip(AnimatableProperty.all, argument.elements) where !written.isNil {
-                list.append((property, try property.read(written)))
+                list.append((property, try property.target(written)))
             }
             try check()
             for item in items { for (property, _) in list { _ = try property.get(item) } }
