@@ -9,14 +9,14 @@ extension AnimatedSVG {
         let (look, size) = (view.look, view.largestSize)
         let paint = line.map { "fill=\"none\" \(stroke($0, Ink(color)))" } ?? "fill=\"\(Ink(color).hexadecimal)\""
         guard let path = look.path else {
-            let (definition, blur) = blur(shadow, Rect(center: .zero, size: size), view)
-            return definition + "<rect \(rectangle(look, inset: 0)) \(place(shadow.offset)) \(paint)\(blur)>"
+            let (definition, filter) = blur(shadow, Rect(center: .zero, size: size), view)
+            return definition + "<rect \(rectangle(look, inset: 0)) \(place(shadow.offset)) \(paint)\(filter)>"
                 + "\(animations(view, scene).size)</rect>\n"
         }
         let width = line?.width ?? 0
-        let (definition, blur) = blur(shadow, look.bounds.insetBy(dx: -width, dy: -width), view)
+        let (definition, filter) = blur(shadow, look.bounds.insetBy(dx: -width, dy: -width), view)
         let offset = shadow.offset - view.size / 2
-        return definition + "<path d=\"\(path.svg)\" \(place(offset)) \(paint)\(blur)/>\n"
+        return definition + "<path d=\"\(path.svg)\" \(place(offset)) \(paint)\(filter)/>\n"
     }
 
     private func place(_ offset: Vector) -> String {
