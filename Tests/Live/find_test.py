@@ -133,8 +133,13 @@ def refuses_with_a_reason(server):
         assert workers(server) == []
         # What only a run can tell.
         assert "error" not in find(client, ["damping=0.1:1"], ["settleTime:crad <= 1"])
-        error = wait_for_end(client)["error"]
+        runs = 0
+        while client.states["search"]["isRunning"]:
+            runs = client.states["search"]["runs"]
+            next(client.texts())
+        error = client.states["search"]["error"]
         assert "there is no signal 'crad' (did you mean 'card'?)" in error, error
+        assert runs <= 3, f"expected one run in the middle and two at the ends, found {runs}"
 
 
 @check(HANGING, *AT_BEGIN)

@@ -159,6 +159,27 @@ struct CommandFitTests {
         #expect(words.count > 1 && json.output.contains("\"failed\":\(words[1]),"), "\(json.output)")
     }
 
+    @Test("what is measured may be there with some values only; a misspelt item costs three runs")
+    func sometimes() throws {
+        try folder.write(
+            "scene.lua",
+            """
+            io.open("runs", "a"):write("."):close()
+            local x = scene.param("x", 0).value
+            if x > 0.8 then scene.view:addSubview(ms.View{name = "card", frame = {100 * x, 0, 9, 9}}) end
+
+            """)
+        let arguments = ["fit", "scene.lua", "--param", "x=0:1", "--trust", "--goal"]
+        let found = try folder.moonspring(arguments + ["end:card.x >= 90"])
+        #expect(found.status == 0 && found.output.hasPrefix("found after "), "\(found.errors)")
+        try folder.put("runs", "")
+        let never = try folder.moonspring(arguments + ["end:crad.x >= 90"])
+        #expect(never.status == 2 && never.output.isEmpty)
+        #expect(never.errors.contains("there is no item 'crad' (did you mean 'card.x'?)"), "\(never.errors)")
+        // One with the scene's own values, in the middle of the range, and at its ends.
+        #expect(try folder.read("runs") == "....")
+    }
+
     @Test("Ctrl-C prints the best so far, with status 130")
     func interrupted() throws {
         // The run at the centre ends at once; any other never does, and tells by a file when it is there.

@@ -300,7 +300,24 @@ struct CommandSweepTests {
         let never = try folder.moonspring(
             "sweep", "scene.lua", "--param", "n=1,2", "--measure", "max:crad.x", "-o", "never.csv")
         #expect(never.status == 2 && never.errors.contains("there is no item 'crad'"), "\(never.errors)")
+        #expect(never.errors.contains("did you mean 'card.x'?"), "\(never.errors)")
         #expect(folder.names == ["out.csv", "scene.lua"])
+    }
+
+    @Test("a misspelt item is refused before the rows are run", arguments: [[], ["--missing"]] as [[String]])
+    func misspelt(more: [String]) throws {
+        try folder.write(
+            "scene.lua",
+            "io.open('runs', 'a'):write('.'):close() scene.view:addSubview(ms.View{name = 'card', frame = {0, 0, 9, 9}})\n"
+        )
+        let result = try folder.moonspring(
+            ["sweep", "scene.lua", "--seeds", "1:100", "--measure", "settleTime:crad", "-o", "out.csv", "--trust"]
+                + more)
+        #expect(result.status == 2 && result.errors.contains("did you mean 'card'?"), "\(result.errors)")
+        #expect(result.output.isEmpty)
+        // One with the scene's own values, the first row and the last.
+        #expect(try folder.read("runs") == "...")
+        #expect(folder.names == ["runs", "scene.lua"])
     }
 
     @Test("a full disk: the rows stay, and another place takes them")

@@ -23,7 +23,6 @@ struct FitSession {
         let scene = try StudyScene(
             command.scene, command.sceneOptions, measures: problem.measures, parameters: problem.parameters.map(\.name),
             fixed: problem.fixed.map { "\($0.name)=\($0.value)" }, outputs: [("--plot", command.plot)])
-        try scene.refuseMissing?()
         problem.units = scene.units
         self.problem = problem
         fit = try Fit(

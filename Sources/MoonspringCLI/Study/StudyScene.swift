@@ -10,8 +10,8 @@ struct StudyScene {
     let files: [String]
     /// The units of the measures.
     let units: [String]
-    /// Tells that what is measured is not there with the scene's own values, and throws; nil: it is. Other values may have it.
-    let refuseMissing: (() throws -> Void)?
+    /// That what is measured is not there with the scene's own values; nil: it is. Other values may have it.
+    let missing: String?
 
     /// Checks the script, the names of parameters and the measures. `fixed` are values that all runs have. Throws what is wrong.
     init(
@@ -34,14 +34,14 @@ struct StudyScene {
             try recorder.validate()
         }
         // What a measure is of may come later; whether it does, a run tells.
-        var missing: LuaError?
+        var missing: String?
         if recorder.isWaiting {
             let end = Self.run(path) { session.run { _ in recorder.isWaiting } }
             if end != .error, end != .limit, recorder.isWaiting {
-                do throws(LuaError) { _ = try recorder.values(after: end) } catch { missing = error }
+                do throws(LuaError) { _ = try recorder.values(after: end) } catch { missing = error.message }
             }
         }
-        refuseMissing = missing.map { error in { try session.passing { () throws(LuaError) in throw error } } }
+        self.missing = missing
         units = recorder.units
         let first = [path] + (options.input.map { [$0] } ?? []) + measures.compactMap { $0.reference?.file }
         let known = first.map { FilePath.real($0) ?? $0 }

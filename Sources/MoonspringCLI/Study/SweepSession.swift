@@ -16,7 +16,8 @@ struct SweepSession {
     private let digest: String
     private let plot: SweepPlot?
     private let table: SweepTable?
-    private let refuseMissing: (() throws -> Void)?
+    /// What the scene's own values lack of what is measured.
+    private let missing: String?
     private let start = MonotonicClock.now
 
     private var measures: [Measure] { command.measure.measures }
@@ -40,7 +41,7 @@ struct SweepSession {
             command.scene, command.sceneOptions, measures: measures, parameters: plan.parameters.map(\.name),
             outputs: [("-o", command.output), ("--plot", command.plot)], isOutputTaken: command.shard != nil)
         plot?.units = scene.units
-        refuseMissing = scene.refuseMissing
+        missing = scene.missing
         self.plot = plot
         setup = try command.worker.setup(scene: command.scene, command.sceneOptions, measures)
         manifest = try Self.manifest(command, plan, scene)
@@ -70,6 +71,7 @@ struct SweepSession {
 
     func run() throws {
         guard let output = command.output, let table else { return }
+        try refuseMissing()
         let folder = try SweepFolder(for: output, manifest, isRestarted: command.restart)
         try runRows(of: folder)
         // What is merged is what these files gave.
@@ -77,14 +79,6 @@ struct SweepSession {
         if let changed = zip(now, manifest.files).first(where: { $0.digest != $1.digest }) {
             throw OutputError.usage(
                 "\(changed.0.path) has changed while the sweep ran: its rows are of two scripts; --restart begins anew")
-        }
-        if let refuseMissing {
-            var isMissing = true
-            try folder.forEachRow { if $1.error.isEmpty { isMissing = false } }
-            if isMissing {
-                try folder.remove()
-                try refuseMissing()
-            }
         }
         var failed = 0
         var firstError = ""
@@ -105,6 +99,25 @@ struct SweepSession {
         StandardOutput.line("\(output): \(Self.counted(plan.count))\(errors)")
         if failed > 0 { Terminal.report("moonspring: \(firstError)") }
         if failed == plan.count { throw Status.scriptError }
+    }
+
+    /// Refuses to measure what neither the scene's own values nor the first and the last row have: a misspelt name would be told only after
+    /// all rows have run for nothing.
+    private func refuseMissing() throws {
+        guard var missing else { return }
+        LuaEngine.noteInterrupts()
+        let worker = RunWorker(setup) { LuaEngine.wasInterrupted }
+        defer { worker.end() }
+        for row in Set([0, plan.count - 1]).sorted() {
+            guard let result = try worker.run(plan.request(of: row)) else {
+                throw OutputError.interrupted("interrupted before the first row")
+            }
+            // Another error says nothing about other rows.
+            guard result.lacksTarget else { return }
+            missing = result.error
+        }
+        throw OutputError.usage(
+            "\(missing); it was looked for with the scene's own values, in the first row and in the last")
     }
 
     /// The files of the manifest, where they are.
@@ -166,6 +179,7 @@ struct SweepSession {
 
     func tellMissing() throws {
         guard let output = command.output else { return }
+        try refuseMissing()
         let folder = try SweepFolder(for: output, manifest, isRestarted: command.restart)
         let missing = try folder.missing().map { JSON.array([.integer($0.lowerBound), .integer($0.upperBound)]) }
         StandardOutput.line(

@@ -41,6 +41,9 @@ package struct Measure: Equatable, Sendable {
         }
     }
 
+    /// How the error of a run begins that never had what a measure is of.
+    package static let absent = "the measure "
+
     /// Whether a measure of that name compares a run with a file.
     package static func readsFile(_ name: String) -> Bool {
         if case .curve = MeasureKind.named(name.prefix { $0 != ":" })?.target { true } else { false }

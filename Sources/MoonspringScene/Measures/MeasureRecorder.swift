@@ -158,13 +158,13 @@ private enum MeasureSource {
     static func objection(to measure: Measure, _ names: SceneNames) -> LuaError {
         if case .itemOrScene = measure.kind?.target {
             let hint = suggestion(for: measure.target, among: names.items)
-            return LuaError(usage: "the measure \(measure.name): there is no item '\(measure.target)'\(hint)")
+            return LuaError(usage: "\(Measure.absent)\(measure.name): there is no item '\(measure.target)'\(hint)")
         }
         do throws(LuaError) {
             for path in measure.reference?.paths ?? [measure.target] { _ = try SignalPath(path, in: names) }
-            return LuaError(usage: "the measure \(measure.name) has nothing to measure")
+            return LuaError(usage: "\(Measure.absent)\(measure.name) has nothing to measure")
         } catch {
-            return LuaError(usage: "the measure \(measure.name): \(error.message)")
+            return LuaError(usage: "\(Measure.absent)\(measure.name): \(error.message)")
         }
     }
 }

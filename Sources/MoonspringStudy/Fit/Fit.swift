@@ -85,8 +85,8 @@ package final class Fit: @unchecked Sendable {
     private func search(jobs: Int, _ watch: (Progress) -> Bool) throws(OutputError) -> Found {
         let dimension = problem.parameters.count
         let centre = [Double](repeating: 0.5, count: dimension)
-        var trials = try perform([{ $0.evaluate(centre) }], jobs: 1, watch)
-        scale = trials.first?.objective.map { max(abs($0), 1e-6) }
+        var trials = try firstTrials(watch)
+        scale = trials.compactMap(\.objective).first.map { max(abs($0), 1e-6) }
         if isDone(trials) { return try polished(trials, jobs: jobs, watch) }
         let (direct, sobol) = (max(1, mostRuns * 35 / 100), max(1, mostRuns * 15 / 100))
         trials += try perform(
@@ -121,6 +121,22 @@ package final class Fit: @unchecked Sendable {
                 }, jobs: jobs, watch)
         }
         return try polished(trials, jobs: jobs, watch)
+    }
+
+    /// The run in the middle of the ranges, and those at their ends where it never had what is measured. Throws where none of them had: a
+    /// misspelt name would cost all runs.
+    private func firstTrials(_ watch: (Progress) -> Bool) throws(OutputError) -> [FitTrial] {
+        func attempt(at shares: [Double]) throws(OutputError) -> [FitTrial] {
+            let task: Task = { [problem] evaluator in
+                for share in shares { evaluator.evaluate(problem.parameters.map { _ in share }) }
+            }
+            return try perform([task], jobs: 1, watch)
+        }
+        let middle = try attempt(at: [0.5])
+        guard middle.allSatisfy(\.result.lacksTarget) else { return middle }
+        let all = middle + (try attempt(at: [0, 1]))
+        if let last = all.last, all.allSatisfy(\.result.lacksTarget) { throw .usage(last.result.error) }
+        return all
     }
 
     private static let exact = 1e-5

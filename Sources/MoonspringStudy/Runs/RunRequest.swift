@@ -44,6 +44,9 @@ package struct RunResult: Equatable, Sendable {
         self.init(end: "error", values: Array(repeating: nil, count: measures), error: error)
     }
 
+    /// Whether the run never had what a measure is of, as an item whose name is misspelt.
+    package var lacksTarget: Bool { end == "error" && error.hasPrefix(Measure.absent) }
+
     /// As a worker sends it and a shard has it: the end, the values, the error, with tabs between.
     var line: String {
         var line = end
