@@ -108,6 +108,9 @@ final class SceneSession {
     /// Refuses a file to be written that the scene has turned out to read.
     func checkFiles(and others: [String] = []) throws { try files.validate(reading: scene.files + others) }
 
+    /// The real paths of the Lua files that the script names, whether this run requires them or not.
+    var namedFiles: [String] { (findings?.files ?? []).compactMap { FilePath.real($0) } }
+
     /// Runs the loaded scene to its end, for `duration` seconds at most (those of the options unless given)
     /// and as long as `afterTick` says so, and shows what callbacks raised.
     func run(for duration: Double? = nil, _ afterTick: @escaping (Scene) -> Bool) -> SceneRun.End {

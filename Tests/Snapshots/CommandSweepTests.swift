@@ -241,6 +241,24 @@ struct CommandSweepTests {
         #expect(missing.output.contains(#""files":["scene.lua","m.lua"]"#))
     }
 
+    @Test("a module that only some values require belongs to the sweep: rows with another one are refused")
+    func someRequire() throws {
+        try folder.write(
+            "scene.lua",
+            "local n = scene.param('n', 0).value scene.measure('m', function() return n > 0 and require('sub.m') or 0 end)\n"
+        )
+        try folder.put("sub/m.lua", "return 7")
+        let arguments = ["sweep", "scene.lua", "--param", "n=0,1", "--measure", "m", "-o", "out.csv"]
+        let missing = try folder.moonspring(arguments + ["--missing"])
+        #expect(missing.output.contains(#""files":["scene.lua","sub/m.lua"]"#), "\(missing.output)\(missing.errors)")
+        try folder.put("sub/m.lua", "return 8")
+        let refused = try folder.moonspring(arguments)
+        #expect(refused.status == 2 && refused.errors.contains("sub/m.lua has changed since"), "\(refused.errors)")
+        try folder.put("sub/m.lua", "return 7")
+        #expect(try folder.moonspring(arguments).output == "out.csv: 2 rows\n")
+        #expect(try folder.read("out.csv").contains("1,1,7,"))
+    }
+
     @Test("a recording that is matched is not overwritten")
     func recording() throws {
         let text = "t,card.center.x\n0,0\n1,1\n"

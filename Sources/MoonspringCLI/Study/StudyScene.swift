@@ -6,7 +6,7 @@ import MoonspringSystem
 
 /// The scene of a sweep or a fit, loaded once with its own values: mistakes that all runs would make are told before there are any.
 struct StudyScene {
-    /// The files of the scene, its script first, by their real paths.
+    /// The files of the scene, its script first, by their real paths: with those that only other values require.
     let files: [String]
     /// The units of the measures.
     let units: [String]
@@ -44,8 +44,9 @@ struct StudyScene {
         self.missing = missing
         units = recorder.units
         let first = [path] + (options.input.map { [$0] } ?? []) + measures.compactMap { $0.reference?.file }
-        let known = first.map { FilePath.real($0) ?? $0 }
-        files = known + scene.files.filter { !known.contains($0) }
+        var files = first.map { FilePath.real($0) ?? $0 }
+        for file in scene.files + session.namedFiles where !files.contains(file) { files.append(file) }
+        self.files = files
     }
 
     /// Runs the script in this process. If it is trusted, it may write to standard output, which is for what was asked, and call `os.exit`.
