@@ -3,7 +3,8 @@ import MoonspringSystem
 
 /// A recorded motion that a run is compared with: columns of a trace (`.jsonl`) or of a table (`.csv`) over time.
 ///
-/// A table's first line names its columns: `t` in seconds, and for each of the others what it is of a scene: `card.center.x`.
+/// A table's first line names its columns: `t` in seconds, and for each of the others what it is of a scene: `card.center.x`. Columns of text
+/// are left out.
 package struct ReferenceCurve: Equatable, Sendable {
     /// The file that it comes from.
     package let file: String
@@ -68,14 +69,19 @@ package struct ReferenceCurve: Equatable, Sendable {
         var text = try FileReading.text(of: file)
         // Spreadsheets mark their UTF-8.
         if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline })
-        let header = (lines.first ?? "").split(separator: ",", omittingEmptySubsequences: false).map(Self.field)
-        guard let time = header.firstIndex(where: { ["t", "time"].contains($0) }) else {
+        let table = CurveTable(text)
+        let (header, rows) = (table.header, table.rows)
+        guard let time = header.firstIndex(where: CurveTable.isTime) else {
             throw .malformed(
                 path: file, line: 1, text: "expected a column 't' with seconds, found \(header.joined(separator: ", "))"
             )
         }
-        if paths.isEmpty { paths = header.filter { !["t", "time", "tick", ""].contains($0) } }
+        if paths.isEmpty {
+            for (place, name) in header.enumerated()
+            where !CurveTable.isTime(name) && !["tick", ""].contains(name) && table.hasNumbers(in: place) {
+                paths.append(name)
+            }
+        }
         var places: [Int] = []
         for path in paths {
             guard let place = header.firstIndex(of: path) else {
@@ -84,29 +90,28 @@ package struct ReferenceCurve: Equatable, Sendable {
                     path: file, line: 1,
                     text: "expected a column '\(path)'\(hint), found \(header.joined(separator: ", "))")
             }
+            if let row = rows.first(where: { !table.text(in: $0, place).isEmpty }), !table.hasNumbers(in: place) {
+                throw .malformed(
+                    path: file, line: row.line,
+                    text: "expected numbers in column '\(path)', found '\(table.text(in: row, place))'")
+            }
             places.append(place)
         }
-        guard !places.isEmpty else { throw .malformed(path: file, line: 1, text: "expected a column beside 't'") }
-        columns = places.map { _ in [] }
-        for (index, line) in lines.enumerated().dropFirst() where !line.allSatisfy({ $0.isWhitespace }) {
-            let fields = line.split(separator: ",", omittingEmptySubsequences: false).map(Self.field)
-            let numbers = ([time] + places).map { $0 < fields.count ? Double(fields[$0]) : nil }
-            guard let second = numbers[0], second.isFinite, second >= times.last ?? -.infinity else {
-                throw .malformed(
-                    path: file, line: index + 1, text: "expected seconds that do not fall in column '\(header[time])'")
-            }
-            // A row without one of the numbers says nothing.
-            guard numbers.allSatisfy({ $0?.isFinite ?? false }) else { continue }
-            times.append(second)
-            for (column, number) in numbers.dropFirst().enumerated() { columns[column].append(number ?? 0) }
+        guard !places.isEmpty else {
+            throw .malformed(path: file, line: 1, text: "expected a column with numbers beside '\(header[time])'")
         }
-    }
-
-    private static func field(_ text: Substring) -> String {
-        let trimmed = text.drop { $0.isWhitespace }
-        let field = String(trimmed.prefix(trimmed.count - trimmed.reversed().prefix { $0.isWhitespace }.count))
-        return field.count > 1 && field.hasPrefix("\"") && field.hasSuffix("\"")
-            ? String(field.dropFirst().dropLast()) : field
+        columns = places.map { _ in [] }
+        for row in rows {
+            guard let second = table.number(in: row, time), second.isFinite, second >= times.last ?? -.infinity else {
+                throw .malformed(
+                    path: file, line: row.line, text: "expected seconds that do not fall in column '\(header[time])'")
+            }
+            let numbers = places.compactMap { table.number(in: row, $0) }.filter { $0.isFinite }
+            // A row without one of the numbers says nothing.
+            guard numbers.count == places.count else { continue }
+            times.append(second)
+            for (column, number) in numbers.enumerated() { columns[column].append(number) }
+        }
     }
 
     /// The root of the mean square of the distances from a motion, in its unit. A motion that has ended stays where it is.
@@ -125,5 +130,61 @@ package struct ReferenceCurve: Equatable, Sendable {
             }
         }
         return (sum / Double(times.count)).squareRoot()
+    }
+}
+
+/// The text of a table as its fields. The header says by its column of times which character separates them.
+private struct CurveTable {
+    /// A line that is not blank; lines are counted from 1.
+    struct Row {
+        let line: Int
+        let fields: [String]
+    }
+
+    let header: [String]
+    private(set) var rows: [Row] = []
+    private let separator: Character
+
+    init(_ text: String) {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline })
+        let first = lines.first ?? ""
+        let separators: [Character] = [",", ";", "\t"]
+        separator = separators.first { Self.fields(first, $0).contains(where: Self.isTime) } ?? ","
+        header = Self.fields(first, separator)
+        for (index, line) in lines.enumerated().dropFirst() where !line.allSatisfy({ $0.isWhitespace }) {
+            rows.append(Row(line: index + 1, fields: Self.fields(line, separator)))
+        }
+    }
+
+    static func isTime(_ name: String) -> Bool { name == "t" || name == "time" }
+
+    func text(in row: Row, _ place: Int) -> String { place < row.fields.count ? row.fields[place] : "" }
+
+    /// nil: there is none. Where `;` separates fields, it does so because numbers have a decimal comma.
+    func number(in row: Row, _ place: Int) -> Double? {
+        let text = text(in: row, place)
+        return Double(separator == ";" ? String(text.map { $0 == "," ? "." : $0 }) : text)
+    }
+
+    /// Whether it is no column of text.
+    func hasNumbers(in place: Int) -> Bool { rows.contains { number(in: $0, place) != nil } }
+
+    /// A separator between quotes belongs to its field.
+    private static func fields(_ line: Substring, _ separator: Character) -> [String] {
+        var isQuoted = false
+        let parts = line.split(
+            omittingEmptySubsequences: false,
+            whereSeparator: { character in
+                if character == "\"" { isQuoted.toggle() }
+                return character == separator && !isQuoted
+            })
+        return parts.map(field)
+    }
+
+    private static func field(_ text: Substring) -> String {
+        let trimmed = text.drop { $0.isWhitespace }
+        let field = String(trimmed.prefix(trimmed.count - trimmed.reversed().prefix { $0.isWhitespace }.count))
+        return field.count > 1 && field.hasPrefix("\"") && field.hasSuffix("\"")
+            ? String(field.dropFirst().dropLast()) : field
     }
 }

@@ -207,6 +207,32 @@ struct MeasureTests {
         #expect(abs(try #require(try values("match:\(folder["curve.csv"])", frames: frames(1) { $0 })[0])) < 1e-9)
     }
 
+    @Test(
+        "a table of any spreadsheet is read: separators, decimal commas, quotes, and columns of text that nobody asks for",
+        arguments: [
+            "t;s\n0;0\n0,5;0,5\n1;1\n", "t\ts\n0\t0\n0.5\t0.5\n1\t1\n",
+            "note,t,s\nfirst,0,0\n,0.5,0.5\n\"it, rests\",1,1\n",
+            "\"t\";\"note\";\"s\"\n0;\"a;b\";0\n1;;1\n", "t,s,empty\n0,0,\n0.3,lost,\n1,1,\n",
+        ])
+    func spreadsheets(table: String) throws {
+        let folder = TestFolder()
+        try folder.put("curve.csv", table)
+        #expect(abs(try #require(try values("match:\(folder["curve.csv"])", frames: frames(1) { $0 })[0])) < 1e-9)
+    }
+
+    @Test(
+        "a column of text that is asked for, and a table of nothing else, are refused",
+        arguments: [
+            ("t,s.note\n0,\n1,rests\n", ":s.note", "curve.csv:3: expected numbers in column 's.note', found 'rests'"),
+            ("t;note\n0;a\n1;b\n", "", "curve.csv:1: expected a column with numbers beside 't'"),
+        ])
+    func textColumn(table: String, target: String, text: String) throws {
+        let folder = TestFolder()
+        try folder.put("curve.csv", table)
+        let error = #expect(throws: LuaError.self) { try Measure("match:\(folder["curve.csv"])\(target)") }
+        #expect(error?.message.contains(text) ?? false, "\(error?.message ?? "")")
+    }
+
     @Test("a measure of the script's own cannot take the name of a kind, nor the run further")
     func ownNames() throws {
         for name in ["energy", "settleTime:card", "max", "contacts@1", ""] {
