@@ -25,7 +25,7 @@ struct Help: ParsableCommand {
 
     /// What a shell completes.
     private static var names: [String] {
-        Moonspring.commandNames + Scene.reference.classNames + HelpWord.topics.map { $0.names[0] }
+        Moonspring.commandNames + Scene.reference.classNames + Scene.reference.topics.map { $0.names[0] }
     }
 
     func run() throws {
@@ -34,7 +34,8 @@ struct Help: ParsableCommand {
             StandardOutput.line(
                 "CLASSES (moonspring help NAME):\n  " + Scene.reference.classNames.joined(separator: " "))
             StandardOutput.line(
-                "TOPICS (moonspring help NAME):\n  " + HelpWord.topics.map { $0.names[0] }.joined(separator: ", "))
+                "TOPICS (moonspring help NAME):\n  "
+                    + Scene.reference.topics.map { $0.names[0] }.joined(separator: ", "))
             return
         }
         let name = name.joined(separator: " ")

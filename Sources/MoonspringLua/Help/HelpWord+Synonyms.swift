@@ -2,7 +2,7 @@
 
 extension HelpWord {
     /// A word a line: its names > the names of the reference that belong to it | a sentence, where there is one.
-    static let synonyms = """
+    package static let synonyms = """
         restitution, bounciness, elastic > DynamicItemBehavior.elasticity
         bounce, bouncy > DynamicItemBehavior.elasticity, ms.spring
         mass, weight, heavy \

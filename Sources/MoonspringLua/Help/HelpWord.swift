@@ -11,18 +11,12 @@ package struct HelpWord: Sendable {
         self.init(names: names, text: text, members: members)
     }
 
-    init(names: [String], text: String, members: [String]) {
+    package init(names: [String], text: String, members: [String]) {
         (self.names, self.text, self.members) = (names, text, members)
     }
 
-    /// All of them, in the order of lists.
-    package static let all = topics + synonyms
-
-    /// The one that a name stands for.
-    package static func named(_ name: String) -> HelpWord? {
-        let wanted = folded(name)
-        return all.first { $0.names.contains { folded($0) == wanted } }
-    }
+    /// Whether a name stands for it.
+    func isNamed(_ name: String) -> Bool { names.contains { Self.folded($0) == Self.folded(name) } }
 
     /// A name without the characters that are ignored.
     static func folded(_ name: String) -> String {

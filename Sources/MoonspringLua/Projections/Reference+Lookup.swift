@@ -10,7 +10,8 @@ extension Reference {
     package func text(for name: String, others: [String]) throws(LuaError) -> String {
         guard name.utf8.count <= 200 else { throw LuaError("there is no class, property or command of so long a name") }
         let exact = texts(of: Self.parts(of: name))
-        if let word = HelpWord.named(name) { return text(of: word, named: name, exact) }
+        let words = topics + HelpWord.synonyms
+        if let word = words.first(where: { $0.isNamed(name) }) { return text(of: word, named: name, exact) }
         if !exact.isEmpty { return exact.joined(separator: "\n\n") }
         // `UIDynamicAnimator`, and CSS's `font-size`.
         if name.hasPrefix("UI"), name.dropFirst(2).first?.isUppercase ?? false {
@@ -21,7 +22,7 @@ extension Reference {
         if let known = names.first(where: { HelpWord.folded($0) == plain }) {
             return texts(of: Self.parts(of: known)).joined(separator: "\n\n")
         }
-        let known = names + HelpWord.all.flatMap { $0.names } + others
+        let known = names + words.flatMap { $0.names } + others
         var meant = suggestion(for: name, among: known)
         if meant.isEmpty { meant = partial(plain) }
         throw LuaError("there is no class, property or command '\(name)'\(meant)")

@@ -22,6 +22,9 @@ public struct Reference {
     /// The classes a script can name, in the table's order.
     public var classNames: [String] { classes.filter { $0.isReached }.map { $0.name } }
 
+    /// What lists of topics show.
+    package var topics: [HelpWord] { HelpWord.topics + classes.flatMap { $0.topics } }
+
     /// A class's members, its own first, each with the class that declares it. What a class redeclares hides the one above.
     package func members(of row: LuaClass) -> [(owner: LuaClass, member: LuaMember)] {
         var seen = Set<String>()

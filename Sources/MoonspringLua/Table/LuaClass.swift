@@ -139,6 +139,8 @@ public struct LuaClass {
     package var exclusive: [[String]] = []
     /// Its own members, without those of its parent, in the order of the reference.
     public var members: [LuaMember]
+    /// Topics of help that come with it.
+    package var topics: [HelpWord] = []
     /// Bytes that one object is charged for, with the joints that an animator holds for it.
     package var cost: Int32 = 512
     /// Bytes that an object holds beside `cost`; nil: those of the parent, or none to speak of. Members that change them say so

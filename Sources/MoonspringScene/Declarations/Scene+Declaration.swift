@@ -76,6 +76,7 @@ extension Scene {
         ).with {
             $0.isHidden = true
             $0.isPublished = true
+            $0.topics = [MeasureKind.topic]
         }
     }
 

@@ -1,4 +1,5 @@
 import Moonspring
+import MoonspringLua
 
 /// A kind of measure: what it makes of a run. A new one is a row of ``all``.
 ///
@@ -87,4 +88,25 @@ package struct MeasureKind: Sendable {
             $0.isThere ? $0.columns[0].last : nil
         },
     ]
+}
+
+extension MeasureKind {
+    /// What help says of all of them.
+    static let topic = HelpWord(
+        names: ["measures", "measure"],
+        text: """
+            run --measure, sweep and fit take a number of each run as KIND:TARGET, or by the name that scene.measure gave it.
+            An item (card) is measured by its centre; a number is what plot takes: card.x, card.rotation, a signal.
+            card@1.5 leaves out what happens before that second.
+            \(all.map { "\($0.example), \($0.unitText)\n    \($0.doc)" }.joined(separator: "\n"))
+            """, members: ["scene.measure"])
+
+    private var unitText: String {
+        switch unit {
+        case nil: "in its unit"
+        case ""?: "without a unit"
+        case "/s"?: "in its unit per second"
+        case let unit?: "in \(unit)"
+        }
+    }
 }

@@ -1,5 +1,6 @@
 import MoonspringLua
 import MoonspringScene
+import TestSupport
 import Testing
 
 @Suite("What help finds")
@@ -9,7 +10,7 @@ struct HelpWordTests {
     @Test("every word leads to names of the reference, and each name of it is asked for once")
     func table() throws {
         var seen: [String: String] = [:]
-        for word in HelpWord.all {
+        for word in reference.topics + HelpWord.synonyms {
             #expect(!word.members.isEmpty || !word.text.isEmpty, "\(word.names)")
             for member in word.members { #expect(reference.contains(member), "\(word.names): \(member)") }
             for name in word.names {
@@ -73,6 +74,18 @@ struct HelpWordTests {
         ])
     func words(name: String, part: String) throws {
         #expect(try reference.text(for: name).contains(part))
+    }
+
+    @Test("the topic measures has every kind with its unit and what it is, for help and for scripts")
+    func measures() throws {
+        #expect(reference.topics.contains { $0.names[0] == "measures" })
+        let text = try reference.text(for: "measures")
+        for kind in MeasureKind.all {
+            #expect(text.contains("  \(kind.name)") && text.contains(kind.doc), "\(kind.name)")
+        }
+        #expect(text.contains("settleTime:card or settleTime:card.x, in s\n"), "\(text)")
+        #expect(text.contains("max:card.x, in its unit\n") && text.contains("overshoot:card.x, without a unit\n"))
+        _ = try TestScene("assert(ms.help('measures'):find('settleTime:card', 1, true))")
     }
 
     @Test("a name of the reference keeps its own text first, and what belongs to it is named behind")
