@@ -1,5 +1,4 @@
 import ArgumentParser
-import Moonspring
 import MoonspringRender
 import MoonspringScene
 
@@ -34,19 +33,16 @@ struct Plot: ParsableCommand {
     var format: String?
     @Option(help: ArgumentHelp("Plot against this signal instead of time.", valueName: "name"))
     var against: String?
-    @Option(help: ArgumentHelp("Size in points; a PNG has two pixels per point.", valueName: "WxH"))
-    var size: PixelSize?
     @Option(parsing: .unconditional, help: ArgumentHelp("First second to show. [default: 0]", valueName: "s"))
     var from: Double?
     @Option(parsing: .unconditional, help: ArgumentHelp("Last second to show. [default: the end]", valueName: "s"))
     var to: Double?
-    @Option(help: "Title of the plot. [default: that of the scene, or the names of the signals]")
-    var title: String?
+    @OptionGroup var look: PlotLook
     @OptionGroup var sceneOptions: SceneOptions
 
     func run() throws {
-        var request = PlotRequest(signals: signal, against: against, from: from, to: to, title: title)
-        request.size = size.map { Size(Double($0.width), Double($0.height)) }
+        let request = PlotRequest(
+            signals: signal, against: against, from: from, to: to, title: look.title, size: look.points)
         let target = try OutputTarget(output, format: format, endings: "svg or png") { ["svg", "png"].contains($0) }
         try PlotSession(command: self, request: request, target: target).run()
     }

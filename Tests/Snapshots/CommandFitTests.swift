@@ -227,6 +227,12 @@ struct CommandFitTests {
             #expect(result.status == 0, "\(result.errors)")
             #expect(try folder.read(name).contains("<svg"))
         }
+        let size = ["--size", "640x300", "--title", "Calm"]
+        let sized = try folder.moonspring(
+            ["fit", "scene.lua", "--param", "damping=0.1:1", "--goal", "settleTime:card <= 0.6", "--plot", "c.svg"]
+                + size)
+        #expect(sized.status == 0, "\(sized.errors)")
+        #expect(try folder.read("c.svg").contains(#"viewBox="0 0 640 300""#))
     }
 
     @Test(
@@ -241,6 +247,7 @@ struct CommandFitTests {
                 "there is no measure 'mux:card.x' (did you mean 'max'?)"
             ),
             (["--param", "dampin=0:1", "--goal", "max:card.x <= 1"], "did you mean 'damping'?"),
+            (["--param", "damping=0:1", "--goal", "max:card.x <= 1", "--title", "Calm"], "give --plot FILE as well"),
             (["--param", "damping=0:1", "--match", "none.csv"], "cannot read none.csv"),
             (
                 (1...21).flatMap { ["--param", "p\($0)=0:1"] } + ["--goal", "max:card.x <= 1"],

@@ -199,6 +199,12 @@ struct CommandSweepTests {
             "sweep", "scene.lua", "--param", "damping=0.2:1:0.2", "--measure", "settleTime:card", "-o", "out.csv",
             "--plot", "curve.png")
         #expect(curve.status == 0 && folder.names.contains("curve.png"))
+        let sized = try sweep("out.csv", "--plot", "sized.svg", "--size", "640x800")
+        #expect(sized.status == 0, "\(sized.errors)")
+        let plain = try folder.read("sized.svg")
+        #expect(plain.contains(#"viewBox="0 0 640 800""#))
+        #expect(try sweep("out.csv", "--plot", "sized.svg", "--size", "640x800", "--title", "Calm").status == 0)
+        #expect(try folder.read("sized.svg") != plain)
     }
 
     @Test(
@@ -214,6 +220,11 @@ struct CommandSweepTests {
             (["--seeds", "5:1"], "expected FIRST:LAST"), (["-o", "out.txt"], "written as .csv, .parquet or .json"),
             (["-o", "none/out.csv"], "make its folder first"), (["--plot", "p.gif"], "a plot is an SVG or a PNG"),
             (["--random", "5", "--plot", "p.svg"], "leave out --random"),
+            (["--size", "640x480"], "--size and --title are for a plot"),
+            (
+                ["--param", "damping=0,1", "--plot", "p.svg", "--size", "640x20"],
+                "a plot of 640 x 20 points cannot be drawn"
+            ),
             (["--jobs", "0"], "--jobs must be 1 to 1024"),
             (["--digest", "ab"], "are for --shard"),
         ])

@@ -40,12 +40,14 @@ struct FitCommand: ParsableCommand {
             valueName: "file"),
         completion: .file())
     var plot: String?
+    @OptionGroup var look: PlotLook
     @Flag(help: "Print what was found as a JSON object.")
     var json = false
     @OptionGroup var worker: WorkerOptions
     @OptionGroup var sceneOptions: SceneOptions
 
     func validate() throws {
+        try look.validate(with: plot)
         if scene == "-" { throw ValidationError("Workers read the scene's file: name a file.") }
         if [minimize, maximize, match].compactMap({ $0 }).count > 1 {
             throw ValidationError("--minimize, --maximize and --match each ask for the best of something: give one.")

@@ -14,6 +14,8 @@ struct FitPlot {
     init(path: String, _ command: FitCommand) throws {
         file = try PlotFile(path: path)
         self.command = command
+        // A size that no plot can have is refused before the search.
+        _ = try Chart(size: command.look.points).laidOut()
     }
 
     func write(_ problem: FitProblem, _ found: Fit.Found) throws {
@@ -25,7 +27,7 @@ struct FitPlot {
 
         let names = SceneNames(result)
         let paths = reference?.paths ?? problem.measures.flatMap { $0.paths(in: names) }
-        var chart = Chart()
+        var chart = Chart(size: command.look.points)
         var shown: [SignalPath] = []
         for (place, path) in paths.enumerated() {
             // Two names of one property are one curve.
@@ -48,7 +50,7 @@ struct FitPlot {
             }
             add("found", result.map(\.time), signal.values(in: result), dash: 0)
         }
-        chart.title = shown.map(\.name).joined(separator: ", ")
+        chart.title = command.look.title ?? shown.map(\.name).joined(separator: ", ")
         try file.write(chart)
     }
 

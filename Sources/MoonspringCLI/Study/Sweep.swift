@@ -39,6 +39,7 @@ struct Sweep: ParsableCommand {
             "Also plot the measures, .svg or .png: over one parameter as curves, over two as a map.", valueName: "file"),
         completion: .file())
     var plot: String?
+    @OptionGroup var look: PlotLook
     @Flag(help: "Begin anew where rows of an earlier sweep are there.")
     var restart = false
     @Flag(help: "Begin although there are more than ten million rows.")
@@ -57,6 +58,7 @@ struct Sweep: ParsableCommand {
     var digest: String?
 
     func validate() throws {
+        try look.validate(with: plot)
         if scene == "-" { throw ValidationError("Workers read the scene's file: name a file.") }
         if measure.measures.isEmpty {
             throw ValidationError("There is nothing to measure: give --measure, such as --measure settleTime:card.")

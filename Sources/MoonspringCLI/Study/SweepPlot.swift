@@ -6,6 +6,7 @@ import MoonspringStudy
 /// The plot of a sweep: the measures over the one parameter that varies as curves, over two as maps. Over seeds it shows their mean.
 struct SweepPlot {
     private let file: PlotFile
+    private let look: PlotLook
     private let plan: RowPlan
     private let measures: [String]
     /// The units of the measures, once the scene has said them.
@@ -17,8 +18,9 @@ struct SweepPlot {
     private static let mostPoints = 1_000_000
 
     /// Throws where there is nothing to plot over, and for a file that is no plot.
-    init(path: String, _ plan: RowPlan, _ measures: [String]) throws {
+    init(path: String, _ look: PlotLook, _ plan: RowPlan, _ measures: [String]) throws {
         file = try PlotFile(path: path)
+        self.look = look
         guard plan.sampling == .grid else {
             throw OutputError.usage(
                 "--plot needs every combination of values: leave out --random and --sobol, or plot the file yourself")
@@ -59,24 +61,35 @@ struct SweepPlot {
         }
     }
 
+    /// Throws for a size that has no room for the plot, before there is anything to show.
+    func checkSize() throws { _ = try drawing(of: sums.map { $0.map { _ in 0 } }).laidOut() }
+
     func write() throws {
-        let means = sums.map { $0.map { $0.count == 0 ? Double.nan : $0.sum / Double($0.count) } }
-        if axes.count == 2 { return try file.write(map(of: means)) }
+        try file.write(drawing(of: sums.map { $0.map { $0.count == 0 ? Double.nan : $0.sum / Double($0.count) } }))
+    }
+
+    private func drawing(of means: [[Double]]) -> any PlotDrawing {
+        axes.count == 2 ? map(of: means) : curves(of: means)
+    }
+
+    private func curves(of means: [[Double]]) -> Chart {
         let series = measures.indices.map { index in
             Chart.Series(
                 name: measures[index], axis: Chart.Axis(label: measures[index], unit: units[index]),
                 points: zip(axes[0].values, means[index]).map { Point($0, $1) })
         }
-        try file.write(
-            Chart(title: measures.joined(separator: ", "), horizontal: Chart.Axis(label: axes[0].name), series: series))
+        return Chart(
+            title: look.title ?? measures.joined(separator: ", "), horizontal: Chart.Axis(label: axes[0].name),
+            series: series, size: look.points)
     }
 
     /// The first parameter upwards, the second to the right, as its values stand side by side in the rows.
     private func map(of means: [[Double]]) -> HeatMap {
         HeatMap(
-            title: measures.count == 1 ? measures[0] : "",
+            title: look.title ?? (measures.count == 1 ? measures[0] : ""),
             horizontal: HeatMap.Axis(label: axes[1].name, values: axes[1].values),
             vertical: HeatMap.Axis(label: axes[0].name, values: axes[0].values),
-            panels: measures.indices.map { HeatMap.Panel(label: measures[$0], unit: units[$0], values: means[$0]) })
+            panels: measures.indices.map { HeatMap.Panel(label: measures[$0], unit: units[$0], values: means[$0]) },
+            size: look.points)
     }
 }

@@ -34,13 +34,14 @@ struct SweepSession {
         }
         let names = measures.map(\.name)
         table = try command.output.map { try SweepTable(plan, measures: names, format: SweepTable.Format(path: $0)) }
-        var plot = try command.plot.map { try SweepPlot(path: $0, plan, names) }
+        var plot = try command.plot.map { try SweepPlot(path: $0, command.look, plan, names) }
 
         if let output = command.output { _ = try OutputFile(path: output) }
         let scene = try StudyScene(
             command.scene, command.sceneOptions, measures: measures, parameters: plan.parameters.map(\.name),
             outputs: [("-o", command.output), ("--plot", command.plot)], isOutputTaken: command.shard != nil)
         plot?.units = scene.units
+        try plot?.checkSize()
         missing = scene.missing
         self.plot = plot
         setup = try command.worker.setup(scene: command.scene, command.sceneOptions, measures)

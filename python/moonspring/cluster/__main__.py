@@ -27,7 +27,7 @@ def _work(given: argparse.Namespace, options: list[str]) -> int:
         if given.work == "sweep":
             from ._sweep import sweep
 
-            final = ["--plot", given.plot] if given.plot else []
+            final = [word for name in ("plot", "size", "title") if (value := getattr(given, name)) for word in (f"--{name}", value)]
             return sweep(given.scene, options, given.output, final, given.restart, given.scheduler, given.workers)
         from ._fit import fit
 
@@ -50,7 +50,8 @@ def _parser() -> argparse.ArgumentParser:
         epilog="All other options are those of `moonspring sweep`. The same command resumes a sweep that was interrupted.")
     sweep.add_argument("scene", help="the scene, before all options")
     sweep.add_argument("-o", "--output", required=True, metavar="FILE", help="the file of the rows, .csv, .parquet or .json")
-    sweep.add_argument("--plot", metavar="FILE", help="as in `moonspring sweep`")
+    for name, value in ("plot", "FILE"), ("size", "WxH"), ("title", "TEXT"):
+        sweep.add_argument(f"--{name}", metavar=value, help="as in `moonspring sweep`")
     sweep.add_argument("--restart", action="store_true", help="begins anew where the folder is of another sweep")
 
     fit = works.add_parser(
