@@ -35,9 +35,9 @@ struct Check: ParsableCommand {
     var trust = false
 
     func validate() throws {
-        if scenes.isEmpty, !stdin { throw ValidationError("Missing expected argument '<scene> ...'") }
+        if scenes.isEmpty, !stdin { throw OutputError.usage("missing expected argument '<scene> ...'") }
         if stdin ? scenes.count > 1 : scenes.filter({ $0 == "-" }).count > 1 {
-            throw ValidationError("Only one of the scripts can come from standard input.")
+            throw OutputError.usage("only one of the scripts can come from standard input")
         }
     }
 

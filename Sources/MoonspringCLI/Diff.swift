@@ -26,7 +26,7 @@ struct Diff: ParsableCommand {
 
     func validate() throws {
         if first == "-", second == "-" {
-            throw ValidationError("Only one of the traces can come from standard input.")
+            throw OutputError.usage("only one of the traces can come from standard input")
         }
     }
 

@@ -20,7 +20,7 @@ struct MeasureOptions: ParsableArguments {
     mutating func validate() throws {
         measures = []
         for text in texts where !measures.contains(where: { $0.name == text }) {
-            do throws(LuaError) { measures.append(try Measure(text)) } catch { throw ValidationError(error.message) }
+            do throws(LuaError) { measures.append(try Measure(text)) } catch { throw OutputError.usage(error.message) }
         }
     }
 

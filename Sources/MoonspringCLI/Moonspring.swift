@@ -1,6 +1,7 @@
 import ArgumentParser
 import MoonspringCommand
 import MoonspringLua
+import MoonspringScene
 
 @main
 struct Moonspring: ParsableCommand {
@@ -37,11 +38,11 @@ struct Moonspring: ParsableCommand {
         configuration.subcommands.filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
     }
 
-    private static func unknown(_ word: String) -> ValidationError {
+    private static func unknown(_ word: String) -> OutputError {
         let meant =
             word.hasSuffix(".lua")
             ? " (did you mean 'moonspring live \(word)'?)" : suggestion(for: word, among: commandNames)
-        return ValidationError(
-            "There is no command '\(word)'\(meant): expected \(commandNames.joined(separator: ", ")).")
+        return .usage(
+            "there is no command '\(word)'\(meant): expected \(commandNames.joined(separator: ", "))")
     }
 }

@@ -29,8 +29,8 @@ struct New: ParsableCommand {
                 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
         }
         if last.isEmpty || last.utf8.count > 64 || !isPlain || last.hasPrefix("-") {
-            throw ValidationError(
-                "A scene's name has 1 to 64 letters, digits, - and _, and does not begin with -; got '\(last)'.")
+            throw OutputError.usage(
+                "a scene's name has 1 to 64 letters, digits, - and _, and does not begin with -; got '\(last)'")
         }
     }
 

@@ -1,5 +1,5 @@
-import ArgumentParser
 import MoonspringRender
+import MoonspringScene
 import MoonspringSystem
 
 /// Where the file of `-o` goes: under its name, or for `-` to standard output when it is complete.
@@ -19,21 +19,21 @@ final class OutputTarget {
     init(_ output: String, format: String?, endings: String, isKnown: (String) -> Bool) throws {
         guard output == "-" else {
             if format != nil {
-                throw ValidationError("--format is for -o -: the extension of \(output) determines the format.")
+                throw OutputError.usage("--format is for -o -: the extension of \(output) determines the format")
             }
             (path, name, outputs, folder) = (output, output, [("-o", output)], nil)
             return
         }
         let ending = format.map { ($0.hasPrefix(".") ? String($0.dropFirst()) : $0).lowercased() }
         guard let ending else {
-            throw ValidationError("-o - has no extension to determine the format: give --format, \(endings).")
+            throw OutputError.usage("-o - has no extension to determine the format: give --format, \(endings)")
         }
         guard isKnown(ending) else {
-            throw ValidationError("--format \(ending) is not a format of this command: expected \(endings).")
+            throw OutputError.usage("--format \(ending) is not a format of this command: expected \(endings)")
         }
         if !RenderFormat.isText(ending), Terminal.isTerminal(Descriptor.standardOutput) {
-            throw ValidationError(
-                "A .\(ending) file cannot go to a terminal: redirect standard output to a file or a pipe.")
+            throw OutputError.usage(
+                "a .\(ending) file cannot go to a terminal: redirect standard output to a file or a pipe")
         }
         let folder = try TemporaryFolder(forFile: "output.\(ending)")
         (path, name, outputs, self.folder) = (folder.file, "standard output", [], folder)

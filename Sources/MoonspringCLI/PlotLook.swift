@@ -1,6 +1,7 @@
 import ArgumentParser
 import Moonspring
 import MoonspringRender
+import MoonspringScene
 
 /// How a plot looks, for every command that makes one.
 struct PlotLook: ParsableArguments {
@@ -15,6 +16,6 @@ struct PlotLook: ParsableArguments {
     /// Throws where it is given without a plot.
     func validate(with plot: String?) throws {
         guard plot == nil, size != nil || title != nil else { return }
-        throw ValidationError("--size and --title are for a plot: give --plot FILE as well.")
+        throw OutputError.usage("--size and --title are for a plot: give --plot FILE as well")
     }
 }

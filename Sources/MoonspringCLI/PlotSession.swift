@@ -27,7 +27,7 @@ struct PlotSession {
     private func sceneRuns(_ sweep: ParameterSweep) throws -> [PlotRun] {
         // Standard input can be read once.
         if command.scene == "-", sweep.runs.count > 1 {
-            throw ValidationError("Several runs need the script in a file, not from standard input.")
+            throw OutputError.usage("several runs need the script in a file, not from standard input")
         }
         return try sweep.runs.enumerated().map { index, plan in
             let session = try SceneSession(

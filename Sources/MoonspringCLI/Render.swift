@@ -101,10 +101,10 @@ struct Render: ParsableCommand {
         options.isFlat = flat
         options.reducedMotion = reducedMotion
         if outputs.filter({ $0 == "-" }).count > 1 {
-            throw ValidationError("-o - is given twice: one file at most goes to standard output.")
+            throw OutputError.usage("-o - is given twice: one file at most goes to standard output")
         }
         if format != nil, !outputs.contains("-") {
-            throw ValidationError("--format is for -o -: the extension of \(outputs[0]) determines the format.")
+            throw OutputError.usage("--format is for -o -: the extension of \(outputs[0]) determines the format")
         }
         let targets = try outputs.map { output in
             try OutputTarget(output, format: output == "-" ? format : nil, endings: RenderFormat.list) {

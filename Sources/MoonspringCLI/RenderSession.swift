@@ -140,9 +140,9 @@ final class RenderSession {
     // MARK: A trace
 
     private func renderTrace() throws {
-        if command.debug { throw ValidationError("\(command.scene) is a trace: it has nothing for --debug to show.") }
+        if command.debug { throw OutputError.usage("\(command.scene) is a trace: it has nothing for --debug to show") }
         if command.touches {
-            throw ValidationError("\(command.scene) is a trace: it has no fingers for --touches to show.")
+            throw OutputError.usage("\(command.scene) is a trace: it has no fingers for --touches to show")
         }
         try OutputCheck(reads: ["the trace": command.scene], writes: outputs.flatMap(\.target.outputs)).validate()
         LuaEngine.noteInterrupts()

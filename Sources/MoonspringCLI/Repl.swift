@@ -25,7 +25,7 @@ struct Repl: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if scene == "-" { throw ValidationError("The prompt reads standard input itself: name a file, or nothing.") }
+        if scene == "-" { throw OutputError.usage("the prompt reads standard input itself: name a file, or nothing") }
     }
 
     func run() throws {
@@ -37,7 +37,7 @@ struct Repl: ParsableCommand {
             session = try PromptSession(scene: scene, text: text) { script.setup(for: $0, input: $1) }
         } catch {
             if error.isUsage {
-                Terminal.report(error.message)
+                Terminal.report("moonspring: \(error.message)")
                 throw Status.usage
             }
             throw script.report(tooLittleMemory: error)

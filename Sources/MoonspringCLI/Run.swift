@@ -38,10 +38,12 @@ struct Run: ParsableCommand {
     var json = false
 
     func validate() throws {
-        if traceChanges, trace == nil { throw ValidationError("--trace-changes is for a trace: give --trace as well.") }
+        if traceChanges, trace == nil {
+            throw OutputError.usage("--trace-changes is for a trace: give --trace as well")
+        }
         if listParams, trace != nil || recordInput != nil || !measure.measures.isEmpty {
-            throw ValidationError(
-                "--list-params takes no tick: there is nothing for --trace, --record-input or --measure.")
+            throw OutputError.usage(
+                "--list-params takes no tick: there is nothing for --trace, --record-input or --measure")
         }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MoonspringCommand
+import MoonspringScene
 
 /// The options of every command that runs a scene to its end.
 struct SceneOptions: ParsableArguments {
@@ -13,7 +14,7 @@ struct SceneOptions: ParsableArguments {
     var verbose = false
 
     func validate() throws {
-        guard duration.isFinite, duration >= 0 else { throw ValidationError("--duration must be 0 or more seconds.") }
+        guard duration.isFinite, duration >= 0 else { throw OutputError.usage("--duration must be 0 or more seconds") }
     }
 
     /// Whether a command was given a trace in place of a scene. Throws when options stand beside it that only a script has
@@ -21,7 +22,7 @@ struct SceneOptions: ParsableArguments {
     func isTrace(_ path: String) throws -> Bool {
         guard path.lowercased().hasSuffix(".jsonl") else { return false }
         if !script.parameters.isEmpty || script.seed != nil || input != nil {
-            throw ValidationError("\(path) is a trace: --param, --seed and --input are for scenes.")
+            throw OutputError.usage("\(path) is a trace: --param, --seed and --input are for scenes")
         }
         return true
     }

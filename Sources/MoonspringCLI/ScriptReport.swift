@@ -33,7 +33,9 @@ struct ScriptReport {
     func tell(_ error: LuaError, finding: ScriptCheck.Problem? = nil) {
         let text = finding.map { $0.text + error.context(behind: $0.text) } ?? error.text
         let times = error.summary.dropFirst(error.message.count)
-        guard let file = error.file, let line = finding?.line ?? error.line else { return note(error.summary) }
+        guard let file = error.file, let line = finding?.line ?? error.line else {
+            return note((error.isUsage ? "moonspring: " : "") + error.summary)
+        }
         let place = "\(file):\(line)" + (finding.map { ":\($0.column)" } ?? "")
         guard isRich else { return plain("\(place): \(text)\(times)") }
         rich(headline(place, text + times, .error))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MoonspringScene
 import MoonspringSystem
 
 /// A program from its arguments to its exit status.
@@ -9,7 +10,7 @@ package enum CommandProcess {
         StandardStreams.open()
         CurrentProcess.outliveFailedWrites()
         do {
-            var command = try parse()
+            var command = try parsed(root, parse)
             try command.run()
             end(0)
         } catch let failure as any CommandFailure {
@@ -21,9 +22,20 @@ package enum CommandProcess {
             if code.isSuccess {
                 StandardOutput.line(text)
             } else if !text.isEmpty {
-                Terminal.report(text)
+                let label = "Error: "
+                Terminal.report(text.hasPrefix(label) ? "moonspring: \(text.dropFirst(label.count))" : text)
             }
             end(code == .validationFailure ? Status.usage.rawValue : code.rawValue)
+        }
+    }
+
+    /// Of an error that a `validate` of ours threw, the parser keeps the text alone.
+    private static func parsed<Root: ParsableCommand>(
+        _ root: Root.Type, _ parse: () throws -> any ParsableCommand
+    ) throws -> any ParsableCommand {
+        do { return try parse() } catch {
+            guard root.exitCode(for: error) == .failure else { throw error }
+            throw OutputError.usage(root.message(for: error))
         }
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MoonspringScene
 
 /// The arguments of `moonspring live`, which the program behind it takes too.
 package struct LiveOptions: ParsableArguments {
@@ -31,8 +32,8 @@ package struct LiveOptions: ParsableArguments {
     }
 
     package func validate() throws {
-        if let at, !(at >= 0 && at <= 1e6) { throw ValidationError("--at must be 0 to 1000000 seconds.") }
-        if scene == "-" { throw ValidationError("The viewer reloads the scene's file when it is saved: name a file.") }
-        guard (1...65535).contains(port) else { throw ValidationError("--port must be 1 to 65535.") }
+        if let at, !(at >= 0 && at <= 1e6) { throw OutputError.usage("--at must be 0 to 1000000 seconds") }
+        if scene == "-" { throw OutputError.usage("the viewer reloads the scene's file when it is saved: name a file") }
+        guard (1...65535).contains(port) else { throw OutputError.usage("--port must be 1 to 65535") }
     }
 }

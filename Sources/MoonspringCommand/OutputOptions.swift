@@ -1,4 +1,5 @@
 import ArgumentParser
+import MoonspringScene
 import MoonspringSystem
 
 /// How much a script may have a command write.
@@ -13,7 +14,7 @@ package struct OutputOptions: ParsableArguments {
     package init() {}
 
     package func validate() throws {
-        guard limit >= 0, limit <= 1 << 20 else { throw ValidationError("--output-limit must be 0 to 1048576 MiB.") }
+        guard limit >= 0, limit <= 1 << 20 else { throw OutputError.usage("--output-limit must be 0 to 1048576 MiB") }
     }
 
     /// Applies the limit from now on.

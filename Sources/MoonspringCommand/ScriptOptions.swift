@@ -35,14 +35,14 @@ package struct ScriptOptions: ParsableArguments {
 
     package func validate() throws {
         guard limit.isFinite, limit >= 0, limit <= 1e6 else {
-            throw ValidationError("--limit must be 0 to 1000000 seconds.")
+            throw OutputError.usage("--limit must be 0 to 1000000 seconds")
         }
         if let tickLimit, !(tickLimit >= 0 && tickLimit <= 1e6) {
-            throw ValidationError("--tick-limit must be 0 to 1000000 seconds.")
+            throw OutputError.usage("--tick-limit must be 0 to 1000000 seconds")
         }
-        guard memory >= 0, memory <= 1 << 20 else { throw ValidationError("--memory must be 0 to 1048576 MiB.") }
+        guard memory >= 0, memory <= 1 << 20 else { throw OutputError.usage("--memory must be 0 to 1048576 MiB") }
         for parameter in parameters where !parameter.dropFirst().contains("=") {
-            throw ValidationError("--param \(parameter): expected name=value.")
+            throw OutputError.usage("--param \(parameter): expected name=value")
         }
     }
 

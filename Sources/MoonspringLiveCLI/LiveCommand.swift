@@ -59,7 +59,7 @@ struct LiveCommand: ParsableCommand {
                 Terminal.report("moonspring: \(text)")
                 throw Status.usage
             case .scene(let error) where error.isUsage:
-                Terminal.report(error.message)
+                Terminal.report("moonspring: \(error.message)")
                 throw Status.usage
             case .scene(let error): throw options.script.report(tooLittleMemory: error)
             }

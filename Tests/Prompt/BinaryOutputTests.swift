@@ -21,7 +21,7 @@ struct BinaryOutputTests {
             #expect(end == .exit(2))
             #expect(
                 text.contains(
-                    "A .\(format) file cannot go to a terminal: redirect standard output to a file or a pipe."))
+                    "a .\(format) file cannot go to a terminal: redirect standard output to a file or a pipe"))
         }
         let (text, end) = try written("svg")
         #expect(end == .exit(0) && text.contains("</svg>"))

@@ -259,6 +259,7 @@ struct CommandFitTests {
         try writeSpring()
         let result = try folder.moonspring(["fit", "scene.lua"] + arguments)
         #expect(result.status == 2)
+        #expect(result.errors.hasPrefix("moonspring: ") && result.errorLines.count == 1, "\(result.errors)")
         #expect(result.errors.contains(text), "\(result.errors)")
         #expect(result.output.isEmpty)
     }

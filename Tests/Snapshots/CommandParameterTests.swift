@@ -52,7 +52,7 @@ struct CommandParameterTests {
         #expect(result.output.isEmpty)
         #expect(
             result.errorLines == [
-                "--param angel: the scene has no such parameter (did you mean 'angle'?)",
+                "moonspring: --param angel: the scene has no such parameter (did you mean 'angle'?)",
                 "    angle  default 75      0 to 90, in steps of 5", "    mode   default 'soft'  'soft' or 'hard'",
                 "    on     default true    true or false",
             ])
@@ -60,7 +60,8 @@ struct CommandParameterTests {
         let none = try folder.moonspring("run", "none.lua", "--param", "x=1")
         #expect(none.status == 2)
         #expect(
-            none.errors == "--param x: the scene has no parameters: scene.param(name, default) declares one\n")
+            none.errors
+                == "moonspring: --param x: the scene has no parameters: scene.param(name, default) declares one\n")
     }
 
     @Test(

@@ -95,7 +95,7 @@ struct CommandStatusTests {
         let result = try folder.moonspring(arguments)
         #expect(result.status == 2)
         #expect(result.output.isEmpty)
-        #expect(!result.errors.isEmpty)
+        #expect(result.errors.hasPrefix("moonspring: "), "\(result.errors)")
     }
 
     @Test("messages about files say what was wrong and what to do")

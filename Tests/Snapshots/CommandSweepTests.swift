@@ -233,6 +233,7 @@ struct CommandSweepTests {
         if !more.contains("-o") { arguments += ["-o", "out.csv"] }
         let result = try folder.moonspring(arguments + more)
         #expect(result.status == 2)
+        #expect(result.errors.hasPrefix("moonspring: ") && result.errorLines.count == 1, "\(result.errors)")
         #expect(result.errors.contains(text), "\(result.errors)")
         #expect(result.output.isEmpty)
         #expect(folder.names == ["scene.lua"])

@@ -116,7 +116,7 @@ struct CommandTraceTests {
                 "size=big", 1,
                 "scene.lua:2: parameter 'size' must be a number like its default 1, got 'big' (allowed: 9 or less)"
             ),
-            ("sise=1", 2, "--param sise: the scene has no such parameter (did you mean 'size'?)"),
+            ("sise=1", 2, "moonspring: --param sise: the scene has no such parameter (did you mean 'size'?)"),
         ])
     func badParameter(option: String, status: Int, line: String) throws {
         let result = try folder.runScene("scene.param('size', 1, {max = 9})", "--param", option)

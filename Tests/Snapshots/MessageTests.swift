@@ -73,12 +73,12 @@ struct HelpTests {
     func unknownCommand(word: String, meant: String) throws {
         let result = try run(try #require(commandPath), [word, "more"])
         #expect(result.status == 2)
-        #expect(result.errors.hasPrefix("Error: There is no command \(meant): expected run, "), "\(result.errors)")
+        #expect(result.errors.hasPrefix("moonspring: there is no command \(meant): expected run, "), "\(result.errors)")
     }
 
     @Test("an option that takes a number takes one below 0, and says what it may be")
     func negativeNumber() throws {
         let result = try run(try #require(commandPath), ["run", "a.lua", "--duration", "-1"])
-        #expect(result.errors.hasPrefix("Error: --duration must be 0 or more seconds."), "\(result.errors)")
+        #expect(result.errors.hasPrefix("moonspring: --duration must be 0 or more seconds\n"), "\(result.errors)")
     }
 }

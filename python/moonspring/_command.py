@@ -85,7 +85,7 @@ def check(status: int, errors: bytes) -> None:
     """Raises MoonspringError with what the command wrote to standard error, unless it succeeded."""
     if status == 0:
         return
-    text = errors.decode(errors="replace").strip().removeprefix("Error: ")
+    text = errors.decode(errors="replace").strip()
     if status < 0:
         text = f"{text}\nmoonspring was ended by {signal.Signals(-status).name}".strip()
     raise MoonspringError(text or f"moonspring ended with status {status}", status)

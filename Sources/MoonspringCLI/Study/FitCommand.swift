@@ -48,11 +48,11 @@ struct FitCommand: ParsableCommand {
 
     func validate() throws {
         try look.validate(with: plot)
-        if scene == "-" { throw ValidationError("Workers read the scene's file: name a file.") }
+        if scene == "-" { throw OutputError.usage("workers read the scene's file: name a file") }
         if [minimize, maximize, match].compactMap({ $0 }).count > 1 {
-            throw ValidationError("--minimize, --maximize and --match each ask for the best of something: give one.")
+            throw OutputError.usage("--minimize, --maximize and --match each ask for the best of something: give one")
         }
-        guard (10...1_000_000).contains(runs) else { throw ValidationError("--runs must be 10 to 1000000.") }
+        guard (10...1_000_000).contains(runs) else { throw OutputError.usage("--runs must be 10 to 1000000") }
     }
 
     func problem() throws -> FitProblem {

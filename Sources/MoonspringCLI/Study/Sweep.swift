@@ -59,24 +59,24 @@ struct Sweep: ParsableCommand {
 
     func validate() throws {
         try look.validate(with: plot)
-        if scene == "-" { throw ValidationError("Workers read the scene's file: name a file.") }
+        if scene == "-" { throw OutputError.usage("workers read the scene's file: name a file") }
         if measure.measures.isEmpty {
-            throw ValidationError("There is nothing to measure: give --measure, such as --measure settleTime:card.")
+            throw OutputError.usage("there is nothing to measure: give --measure, such as --measure settleTime:card")
         }
         if random != nil, sobol != nil {
-            throw ValidationError("--random and --sobol are two ways to choose rows: give one.")
+            throw OutputError.usage("--random and --sobol are two ways to choose rows: give one")
         }
-        if failed?.isEmpty ?? false { throw ValidationError("--failed needs the text of an error.") }
+        if failed?.isEmpty ?? false { throw OutputError.usage("--failed needs the text of an error") }
         if seeds != nil, sceneOptions.script.seed != nil {
-            throw ValidationError("--seeds and --seed are given: give one.")
+            throw OutputError.usage("--seeds and --seed are given: give one")
         }
         if shard == nil {
-            if failed != nil || digest != nil { throw ValidationError("--failed and --digest are for --shard.") }
+            if failed != nil || digest != nil { throw OutputError.usage("--failed and --digest are for --shard") }
             if output == nil {
-                throw ValidationError("There is no file to write: give -o FILE.csv, .parquet or .json.")
+                throw OutputError.usage("there is no file to write: give -o FILE.csv, .parquet or .json")
             }
         } else if output != nil || plot != nil || missing {
-            throw ValidationError("--shard writes rows to standard output: leave out -o, --plot and --missing.")
+            throw OutputError.usage("--shard writes rows to standard output: leave out -o, --plot and --missing")
         }
     }
 

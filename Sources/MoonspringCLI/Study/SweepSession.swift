@@ -195,8 +195,8 @@ struct SweepSession {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let first = parts[0], let end = parts[1], 0 <= first, first < end, end <= plan.count
         else {
-            throw ValidationError(
-                "--shard \(text): expected FIRST:END with rows from 0 to \(plan.count), END above FIRST.")
+            throw OutputError.usage(
+                "--shard \(text): expected FIRST:END with rows from 0 to \(plan.count), END above FIRST")
         }
         if let given = command.digest, given != digest {
             throw OutputError.usage(

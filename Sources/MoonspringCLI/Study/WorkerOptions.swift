@@ -13,8 +13,8 @@ struct WorkerOptions: ParsableArguments {
     var timeout = RunWorker.Setup.defaultTimeout
 
     func validate() throws {
-        guard timeout.isFinite, timeout >= 0 else { throw ValidationError("--timeout must be 0 or more seconds.") }
-        if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be 1 to 1024.") }
+        guard timeout.isFinite, timeout >= 0 else { throw OutputError.usage("--timeout must be 0 or more seconds") }
+        if let jobs, !(1...1024).contains(jobs) { throw OutputError.usage("--jobs must be 1 to 1024") }
     }
 
     /// How many runs are made at a time.
