@@ -112,6 +112,20 @@ def test_the_commands_refusals_come_before_any_worker(scene, start, tmp_path):
     assert "did you mean 'frequency'" in errors
 
 
+def test_a_fit_takes_a_value_to_hit_and_a_recorded_motion(scene, start, tmp_path):
+    trace = tmp_path / "wanted.jsonl"
+    words = [command_path(), "run", scene, "--param", "damping=0.5", "--measure", "end:card.y", "--trace", trace, "--json"]
+    wanted = json.loads(subprocess.run(words, check=True, capture_output=True).stdout.splitlines()[-1])
+    end = wanted["measures"]["end:card.y"]
+    client = cluster(start, "fit", scene, "--param", "damping=0.1:1", "--goal", f"end:card.y = {end}",
+                     "--match", f"{trace}:card", "--runs", 48, "--seed", 3, "--workers", 1, "--json")
+    printed, errors = client.communicate()
+    assert client.returncode == 0, errors
+    found = json.loads(printed)
+    assert found["goals"][0]["met"]
+    assert abs(found["params"]["damping"] - 0.5) < 0.1
+
+
 def test_a_fit_is_the_same_whatever_the_number_of_workers(scene, start):
     words = ["fit", scene, "--param", "frequency=0.5:8", "--param", "damping=0:1", "--goal", "overshoot:card.y <= 20 %",
              "--goal", "settleTime:card <= 1", "--minimize", "peakSpeed:card", "--runs", 32, "--seed", 3, "--json"]

@@ -27,7 +27,8 @@ def _work(given: argparse.Namespace, options: list[str]) -> int:
         if given.work == "sweep":
             from ._sweep import sweep
 
-            final = [word for name in ("plot", "size", "title") if (value := getattr(given, name)) for word in (f"--{name}", value)]
+            looks = {name: getattr(given, name) for name in ("plot", "size", "title")}
+            final = [word for name, value in looks.items() if value for word in (f"--{name}", value)]
             return sweep(given.scene, options, given.output, final, given.restart, given.scheduler, given.workers)
         from ._fit import fit
 
@@ -59,10 +60,11 @@ def _parser() -> argparse.ArgumentParser:
         epilog="All other options are those of `moonspring run`.")
     fit.add_argument("scene", help="the scene, before all options")
     fit.add_argument("--param", action="append", required=True, metavar="NAME=LOW:HIGH", help="a parameter and its range, or NAME=VALUE")
-    fit.add_argument("--goal", action="append", default=[], metavar="'M <= X'", help="a measure and its bound; <= or >=")
+    fit.add_argument("--goal", action="append", default=[], metavar="'M <= X'", help="a measure and its bound; <=, >= or =")
     aim = fit.add_mutually_exclusive_group()
     aim.add_argument("--minimize", metavar="M", help="the measure to make small")
     aim.add_argument("--maximize", metavar="M", help="the measure to make large")
+    aim.add_argument("--match", metavar="RECORDING", help="the recorded motion to come near to; each worker has the file there")
     fit.add_argument("--runs", type=int, default=300, metavar="N", help="the largest number of runs (300)")
     fit.add_argument("--batch", type=int, default=16, metavar="N",
                      help="trials that are asked for at once (16); the result depends on it, not on the workers")

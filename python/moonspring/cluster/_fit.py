@@ -19,28 +19,34 @@ from ._worker import run_trial
 
 #: What stands for a measure without a value: farther off than any.
 NEVER = 1e9
+#: Of these measures an equal goal is met within a tick, of others within 1 %.
+TIMES = ("settleTime:", "riseTime:")
 
 
 @dataclass
 class _Goal:
     text: str
     measure: str
-    sign: int
+    relation: str
     bound: float
 
     @staticmethod
     def of(text: str) -> "_Goal":
-        parts = re.fullmatch(r"\s*(\S.*?)\s*(<=|>=)\s*([^\s%]+)\s*(%?)\s*", text)
+        parts = re.fullmatch(r"\s*(\S.*?)\s*(<=|>=|=)\s*([^\s%]+)\s*(%?)\s*", text)
         try:
             assert parts
-            return _Goal(text, parts[1], 1 if parts[2] == "<=" else -1, float(parts[3]) / (100 if parts[4] else 1))
+            return _Goal(text, parts[1], parts[2], float(parts[3]) / (100 if parts[4] else 1))
         except (AssertionError, ValueError):
-            raise MoonspringError(
-                f"--goal '{text}': expected MEASURE <= NUMBER or MEASURE >= NUMBER; a value to hit is both", 2) from None
+            raise MoonspringError(f"--goal '{text}': expected MEASURE <= NUMBER, >= or =", 2) from None
 
     def miss(self, value: float | None) -> float:
         """How far a value is beyond the bound, in parts of it; 0 or less where it meets the goal."""
-        return NEVER if value is None else self.sign * (value - self.bound) / (abs(self.bound) or 1)
+        if value is None:
+            return NEVER
+        beyond = value - self.bound
+        if self.relation == "=":
+            beyond = abs(beyond) - (1 / 60 if self.measure.startswith(TIMES) else max(abs(self.bound) / 100, 1e-9))
+        return (-beyond if self.relation == ">=" else beyond) / (abs(self.bound) or 1)
 
 
 @dataclass
@@ -60,8 +66,8 @@ class _Result:
 
 def fit(given: argparse.Namespace, options: list[str]) -> int:
     """Prints the best values that were found. Returns 0 where every goal is met."""
-    if not given.goal and not given.minimize and not given.maximize:
-        raise MoonspringError("expected --goal, --minimize or --maximize, found none", 2)
+    if not (given.goal or given.minimize or given.maximize or given.match):
+        raise MoonspringError("expected --goal, --minimize, --maximize or --match, found none", 2)
     search = _Search(given)
     options = [*options, *measured(search.measures), *(["--seed", str(given.seed)] if given.seed else [])]
     with tempfile.TemporaryDirectory() as folder:
@@ -100,7 +106,9 @@ class _Search:
         self.ranges = dict(_range(text) for text in given.param if ":" in text)
         self.fixed = [word for text in given.param if ":" not in text for word in ("--param", text)]
         self.goals = [_Goal.of(text) for text in given.goal]
-        self.aim, self.sign = given.minimize or given.maximize, -1 if given.maximize else 1
+        # The whole path: a worker runs in another folder.
+        match = given.match and f"match:{Path(given.match).absolute()}"
+        self.aim, self.sign = given.minimize or given.maximize or match, -1 if given.maximize else 1
         self.measures = list(dict.fromkeys([goal.measure for goal in self.goals] + [self.aim] * bool(self.aim)))
         self.count = 0
         optuna.logging.set_verbosity(optuna.logging.WARNING)
