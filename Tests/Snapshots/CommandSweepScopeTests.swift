@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+
+@Suite("What only some rows of a moonspring sweep have", .needsCommand, .ownThread)
+struct CommandSweepScopeTests {
+    private let folder = TestFolder()
+
+    @Test("what is measured may be there with some values only: the other rows have an error")
+    func sometimes() throws {
+        try folder.write(
+            "scene.lua",
+            "if scene.param('n', 0).value > 0 then scene.view:addSubview(ms.View{name = 'card', frame = {50, 300, 100, 60}}) end\n"
+        )
+        let result = try folder.moonspring(
+            "sweep", "scene.lua", "--param", "n=0,1", "--measure", "max:card.x", "-o", "out.csv")
+        #expect(result.status == 0 && result.output == "out.csv: 2 rows, 1 with errors\n", "\(result.errors)")
+        let lines = try folder.read("out.csv").split(separator: "\n")
+        #expect(lines.count == 3 && lines[1].hasPrefix("0,0,,error,") && lines[2] == "1,1,100,paused,", "\(lines)")
+        let never = try folder.moonspring(
+            "sweep", "scene.lua", "--param", "n=1,2", "--measure", "max:crad.x", "-o", "never.csv")
+        #expect(never.status == 2 && never.errors.contains("there is no item 'crad'"), "\(never.errors)")
+        #expect(never.errors.contains("did you mean 'card.x'?"), "\(never.errors)")
+        #expect(folder.names == ["out.csv", "scene.lua"])
+    }
+
+    @Test("a misspelt item is refused before the rows are run", arguments: [[], ["--missing"]] as [[String]])
+    func misspelt(more: [String]) throws {
+        try folder.write(
+            "scene.lua",
+            "io.open('runs', 'a'):write('.'):close() scene.view:addSubview(ms.View{name = 'card', frame = {0, 0, 9, 9}})\n"
+        )
+        let result = try folder.moonspring(
+            ["sweep", "scene.lua", "--seeds", "1:100", "--measure", "settleTime:crad", "-o", "out.csv", "--trust"]
+                + more)
+        #expect(result.status == 2 && result.errors.contains("did you mean 'card'?"), "\(result.errors)")
+        #expect(result.output.isEmpty)
+        // One with the scene's own values, the first row and the last.
+        #expect(try folder.read("runs") == "...")
+        #expect(folder.names == ["runs", "scene.lua"])
+    }
+
+    @Test("a module that only some values require belongs to the sweep: rows with another one are refused")
+    func someRequire() throws {
+        try folder.write(
+            "scene.lua",
+            "local n = scene.param('n', 0).value scene.measure('m', function() return n > 0 and require('sub.m') or 0 end)\n"
+        )
+        try folder.put("sub/m.lua", "return 7")
+        let arguments = ["sweep", "scene.lua", "--param", "n=0,1", "--measure", "m", "-o", "out.csv"]
+        let missing = try folder.moonspring(arguments + ["--missing"])
+        #expect(missing.output.contains(#""files":["scene.lua","sub/m.lua"]"#), "\(missing.output)\(missing.errors)")
+        try folder.put("sub/m.lua", "return 8")
+        let refused = try folder.moonspring(arguments)
+        #expect(refused.status == 2 && refused.errors.contains("sub/m.lua has changed since"), "\(refused.errors)")
+        try folder.put("sub/m.lua", "return 7")
+        #expect(try folder.moonspring(arguments).output == "out.csv: 2 rows\n")
+        #expect(try folder.read("out.csv").contains("1,1,7,"))
+    }
+}
