@@ -15,24 +15,24 @@ extension AttachmentBehavior {
         }
     }
 
-    /// An item on a fixed line: it moves along `axis` and does not turn (UIKit:
+    /// Keeps an item on a fixed line: it moves along `axis` and does not turn (UIKit:
     /// `slidingAttachmentWithItem:attachmentAnchor:axisOfTranslation:`).
     ///
-    /// The anchor is a point of the animator's coordinates that the line is carried by: where it lies does not matter, moving it
-    /// (`anchorPoint`) takes line and item along. The length of `axis` does not matter either, but it must have one.
-    /// `attachmentRange` bounds the way, in points from where the item is when it comes into an animator.
+    /// The anchor is a point in the animator's coordinates that carries the line: its place does not matter, but moving
+    /// it (`anchorPoint`) moves the line and the item with it. The length of `axis` does not matter either, but must
+    /// not be 0. `attachmentRange` limits the motion, in points from where the item is when it is added to an animator.
     public static func slidingAttachment(
         with item: any DynamicItem, attachmentAnchor point: Point, axisOfTranslation axis: Vector
     ) -> AttachmentBehavior {
         AttachmentBehavior(.slide(direction(axis)), items: [item], anchor: point)
     }
 
-    /// Two items that only move along a line relative to each other (UIKit:
+    /// Lets two items move only along a line relative to each other (UIKit:
     /// `slidingAttachmentWithItem:attachedToItem:attachmentAnchor:axisOfTranslation:`).
     ///
-    /// The line goes through `point` along `axis`, both in the animator's coordinates when the items come in, and from then on
-    /// moves and turns with the first item. `attachmentRange` bounds the way of the second one as the first one sees it,
-    /// in points.
+    /// The line goes through `point` along `axis`, both in the animator's coordinates when the items are added, and
+    /// from then on moves and turns with the first item. `attachmentRange` limits the motion of the second item
+    /// relative to the first one, in points.
     public static func slidingAttachment(
         with item: any DynamicItem, attachedTo other: any DynamicItem, attachmentAnchor point: Point,
         axisOfTranslation axis: Vector
@@ -40,7 +40,7 @@ extension AttachmentBehavior {
         AttachmentBehavior(.slide(direction(axis)), items: [item, other], anchor: point)
     }
 
-    /// A rope between two items: it lets them come as near as they like and no farther apart than `length` (UIKit:
+    /// Ties two items with a rope: they can come as near as they like, but no farther apart than `length` (UIKit:
     /// `limitAttachmentWithItem:offsetFromCenter:attachedToItem:offsetFromCenter:`).
     ///
     /// The offsets, in points from the items' centres, turn with the items.
@@ -51,22 +51,22 @@ extension AttachmentBehavior {
         AttachmentBehavior(.limit, items: [item, other], offset: offset, attachedOffset: otherOffset)
     }
 
-    /// Two items as one piece, until the attachment is removed (UIKit:
+    /// Joins two items rigidly until the attachment is removed (UIKit:
     /// `fixedAttachmentWithItem:attachedToItem:attachmentAnchor:`).
     ///
-    /// They are joined at a point of the animator's coordinates, which is best between them: where large forces make the joint
-    /// give way, they do so about that point.
+    /// They are joined at a point in the animator's coordinates, which should lie between them: if large forces make
+    /// the joint give way, it does so about that point.
     public static func fixedAttachment(
         with item: any DynamicItem, attachedTo other: any DynamicItem, attachmentAnchor point: Point
     ) -> AttachmentBehavior {
         AttachmentBehavior(.fixed, items: [item, other], anchor: point)
     }
 
-    /// Two items that turn about a common point, each at its own distance from it (UIKit:
+    /// Lets two items turn about a common point, each at its own distance from it (UIKit:
     /// `pinAttachmentWithItem:attachedToItem:attachmentAnchor:`).
     ///
-    /// The point is in the animator's coordinates when the items come in. `attachmentRange` bounds the angle, `frictionTorque`
-    /// brakes the turning.
+    /// The point is in the animator's coordinates when the items are added. `attachmentRange` limits the angle, and
+    /// `frictionTorque` brakes the rotation.
     public static func pinAttachment(
         with item: any DynamicItem, attachedTo other: any DynamicItem, attachmentAnchor point: Point
     ) -> AttachmentBehavior {

@@ -1,15 +1,15 @@
 import MoonspringPhysics
 
-/// Ties an item to a point, or to another item: by a rod or a spring, a rope, a hinge, a weld or a slide (UIKit:
+/// Ties an item to a point or to another item with a rod, a spring, a rope, a hinge, a weld or a slide (UIKit:
 /// `UIAttachmentBehavior`).
 ///
-/// The initialisers make a rod: rigid with frequency 0, a hinge when it is rigid and shorter than 1 point, else a spring.
-/// Items that it ties still collide with each other where a collision behaviour says so. The other kinds are made by
-/// `slidingAttachment`, `limitAttachment`, `fixedAttachment` and `pinAttachment`; the items of those do not collide with each
-/// other.
+/// The initialisers make a rod: with frequency 0 it is rigid, and a hinge if it is also shorter than 1 point; otherwise
+/// it is a spring. The items that it ties still collide with each other if a collision behaviour says so. The other
+/// kinds are made by `slidingAttachment`, `limitAttachment`, `fixedAttachment` and `pinAttachment`; their items do not
+/// collide with each other.
 ///
-/// Whatever is measured (a length, an angle, where an anchor lies on an item) is measured when the items come into an animator,
-/// and again each time. Setting a property of a live attachment takes effect at once and wakes the items.
+/// Everything that is measured (a length, an angle, the place of an anchor on an item) is measured each time the items
+/// are added to an animator. Setting a property of a live attachment takes effect at once and wakes the items.
 public final class AttachmentBehavior: DynamicBehavior {
     /// What the attachment ties the item to.
     public enum AttachmentType: String, CaseIterable, Codable, Sendable {
@@ -19,17 +19,17 @@ public final class AttachmentBehavior: DynamicBehavior {
         case anchor
     }
 
-    /// The item, and the one it is attached to where there is one.
+    /// The item, and the one it is attached to, if there is one.
     public let items: [any DynamicItem]
     /// Whether the item is tied to another item or to a point.
     public let attachedBehaviorType: AttachmentType
-    /// Where on the item a rod or a rope holds, in points from its centre; turns with the item. Default (0, 0).
+    /// Where on the item a rod or a rope is attached, in points from its centre; turns with the item. Default (0, 0).
     public let offsetFromCenter: Vector
-    /// Where on the other item it holds. Default (0, 0).
+    /// Where on the other item it is attached. Default (0, 0).
     public let attachedOffsetFromCenter: Vector
 
-    /// The anchor in the animator's coordinates; (0, 0) where the attachment has none. Moving it drags the item along and
-    /// leaves the length as it is; the item gets no velocity of the anchor's own. A slide's line moves with it.
+    /// The anchor in the animator's coordinates; (0, 0) if the attachment has none. Moving it drags the item along and
+    /// does not change the length; the item does not get the velocity of the anchor. The line of a slide moves with it.
     public var anchorPoint: Point {
         didSet {
             requireFinite(anchorPoint, "AttachmentBehavior.anchorPoint")
@@ -41,9 +41,9 @@ public final class AttachmentBehavior: DynamicBehavior {
         }
     }
 
-    /// The distance that a rod keeps and a rope allows, in points. Until it is set: the distance when the items came into an
-    /// animator, and 0 before. May be set at any time; a sudden change is not physical. The other kinds have none: theirs
-    /// reads 0 until it is set, and has no effect.
+    /// The distance that a rod keeps and a rope allows, in points. Until it is set, it is the distance when the items
+    /// were added to an animator, and 0 before that. It may be set at any time; a sudden change is not physical. The
+    /// other kinds have no length: it reads 0 until it is set, and has no effect.
     public var length: Double {
         get { setLength ?? hold.measuredLength }
         set {
@@ -62,7 +62,8 @@ public final class AttachmentBehavior: DynamicBehavior {
         }
     }
 
-    /// The spring's damping ratio: 0 swings on, 1 is critical. Default 0. Without meaning while the frequency is 0.
+    /// The spring's damping ratio: 0 is undamped, 1 is critically damped. Default 0. It has no effect while the
+    /// frequency is 0.
     public var damping = 0.0 {
         didSet {
             requireFinite(damping, "AttachmentBehavior.damping")
@@ -70,9 +71,9 @@ public final class AttachmentBehavior: DynamicBehavior {
         }
     }
 
-    /// The torque with which a pin brakes the turning of its items against each other, in newton metres: 1 takes 1 rad/s from an
-    /// inertia of 1 kg m² each second (an item of 100 x 100 points has 1/6). Default 0; a larger one stops sooner and
-    /// holds against more. Other kinds ignore it.
+    /// The torque with which a pin brakes the relative rotation of its items, in newton metres: 1 slows an inertia of 1
+    /// kg m² by 1 rad/s each second (an item of 100 x 100 points has 1/6). Default 0; a larger torque stops the
+    /// rotation sooner and resists larger loads. Other kinds ignore it.
     public var frictionTorque = 0.0 {
         didSet {
             requireFinite(frictionTorque, "AttachmentBehavior.frictionTorque")
@@ -80,12 +81,13 @@ public final class AttachmentBehavior: DynamicBehavior {
         }
     }
 
-    /// How far a slide or a pin lets its items move; the other kinds ignore it. It must include 0, which is where they are when
-    /// they come into an animator. `.zero` freezes the motion.
+    /// How far a slide or a pin lets its items move; the other kinds ignore it. It must include 0, which is where they
+    /// are when they are added to an animator. `.zero` prevents any motion.
     ///
-    /// Of a slide: points along the axis, of the item from where it was, or of the second item as the first one sees it; where the
-    /// second one stands still, the first goes the opposite way. Of a pin: radians, the second item's angle minus the first
-    /// one's, clockwise positive. Default `.infinite` for slides and pins, `.zero` for other kinds.
+    /// For a slide: the distance along the axis in points, of the item from its initial place, or of the second item
+    /// relative to the first one; if the second item stands still, the first one moves the opposite way. For a pin: the
+    /// second item's angle minus the first one's in radians, clockwise positive. Default `.infinite` for slides and
+    /// pins, `.zero` for other kinds.
     public var attachmentRange: FloatRange {
         didSet {
             precondition(attachmentRange.contains(0), DynamicsError.attachmentRange(attachmentRange).message)

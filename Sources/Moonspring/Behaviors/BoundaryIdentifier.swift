@@ -1,4 +1,4 @@
-/// What a boundary of a collision behaviour is called: a string or a whole number.
+/// The identifier of a boundary of a collision behaviour: a string or a whole number.
 public enum BoundaryIdentifier: Hashable, Sendable {
     /// A name. Lua sees a string.
     case string(String)

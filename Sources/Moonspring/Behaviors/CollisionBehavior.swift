@@ -2,8 +2,8 @@ import MoonspringPhysics
 
 /// Lets its items collide with each other and with boundaries (UIKit: `UICollisionBehavior`).
 ///
-/// Items of different collision behaviours ignore each other. Boundaries are lines without an inside: they stop items from
-/// both sides. An item that overlaps a boundary when it comes in is pushed out, to whichever side is nearer.
+/// Items of different collision behaviours ignore each other. Boundaries are lines without an inside: they stop items
+/// from both sides. An item that overlaps a boundary when it is added is pushed out to the nearer side.
 public final class CollisionBehavior: ItemListBehavior {
     /// What the items collide with.
     public struct Mode: OptionSet, Hashable, Codable, Sendable {
@@ -113,15 +113,15 @@ public final class CollisionBehavior: ItemListBehavior {
 // MARK: - Boundaries
 
 extension CollisionBehavior {
-    /// Makes a boundary of a path in the animator's coordinates: its first subpath, closed, with its curves as lines at most
-    /// 0.1 points off. A boundary of the same identifier is replaced. Points nearer than half a point to the one before are
-    /// left out. The path must have at least two points that far apart, and none beyond 1e7: ``refusal(ofBoundary:for:)`` says what
-    /// is wrong.
+    /// Makes a boundary of a path in the animator's coordinates: its first subpath, closed, with its curves as lines at
+    /// most 0.1 points off. A boundary with the same identifier is replaced. Points nearer than half a point to the one
+    /// before are left out. The path must have at least two points that far apart, and none beyond 1e7:
+    /// ``refusal(ofBoundary:for:)`` says what is wrong.
     public func addBoundary(withIdentifier identifier: BoundaryIdentifier, for path: Path) {
         require(thrown { () throws(DynamicsError) in try admitBoundary(identifier, for: path) })
     }
 
-    /// Why a path cannot be a boundary; nil: it can.
+    /// Why a path cannot be a boundary; nil if it can.
     public func refusal(ofBoundary identifier: BoundaryIdentifier, for path: Path) -> DynamicsError? {
         thrown { () throws(DynamicsError) in _ = try chain(of: path, identifier) }
     }
@@ -136,13 +136,14 @@ extension CollisionBehavior {
         return try CollisionBoundary.chain(through: line.points, identifier)
     }
 
-    /// Makes a boundary of a straight line in the animator's coordinates. A boundary of the same identifier is replaced.
-    /// The ends must be at least half a point apart and within 1e7 points of 0: ``refusal(ofBoundary:from:to:)`` says what is wrong.
+    /// Makes a boundary of a straight line in the animator's coordinates. A boundary with the same identifier is
+    /// replaced. The ends must be at least half a point apart and within 1e7 points of 0:
+    /// ``refusal(ofBoundary:from:to:)`` says what is wrong.
     public func addBoundary(withIdentifier identifier: BoundaryIdentifier, from start: Point, to end: Point) {
         require(thrown { () throws(DynamicsError) in try admitBoundary(identifier, from: start, to: end) })
     }
 
-    /// Why a line cannot be a boundary; nil: it can.
+    /// Why a line cannot be a boundary; nil if it can.
     public func refusal(ofBoundary identifier: BoundaryIdentifier, from start: Point, to end: Point) -> DynamicsError? {
         thrown { () throws(DynamicsError) in
             _ = try CollisionBoundary.chain(through: [start, end], identifier)
@@ -157,7 +158,7 @@ extension CollisionBehavior {
         add(try CollisionBoundary.chain(through: [start, end], identifier), path, identifier)
     }
 
-    /// The path of a boundary; nil where there is none of that identifier.
+    /// The path of a boundary; nil if there is none with that identifier.
     public func boundary(withIdentifier identifier: BoundaryIdentifier) -> Path? {
         keys[identifier].flatMap(index(ofKey:)).map { boundaries[$0].path }
     }
@@ -165,7 +166,8 @@ extension CollisionBehavior {
     /// The identifiers of the boundaries added by hand, in the order in which they were added.
     public var boundaryIdentifiers: [BoundaryIdentifier] { boundaries.map { $0.identifier } }
 
-    /// Removes a boundary; for items that touched it, the end of the contact is reported. Not there: nothing happens.
+    /// Removes a boundary; for items that touched it, the end of the contact is reported. Does nothing if there is none
+    /// with that identifier.
     public func removeBoundary(withIdentifier identifier: BoundaryIdentifier) {
         guard let index = keys.removeValue(forKey: identifier).flatMap(index(ofKey:)) else { return }
         boundaryStorage -= boundaries[index].storageSize
@@ -247,9 +249,9 @@ extension CollisionBehavior {
 // MARK: - The bounds of the reference view
 
 extension CollisionBehavior {
-    /// Whether the bounds of the animator's reference view are a boundary. Default false. Setting it takes insets away. Without a
-    /// reference view it has no effect. The boundary follows the view's bounds: a new size wakes the animator, a new origin
-    /// counts from the next tick.
+    /// Whether the bounds of the animator's reference view are a boundary. Default false. Setting it removes insets.
+    /// Without a reference view it has no effect. The boundary follows the view's bounds: a new size wakes the
+    /// animator, and a new origin takes effect in the next tick.
     public var translatesReferenceBoundsIntoBoundary: Bool {
         get { reference.insets != nil }
         set {
@@ -258,8 +260,8 @@ extension CollisionBehavior {
         }
     }
 
-    /// Makes the bounds of the reference view a boundary, drawn in by some insets. Where nothing is left of the bounds there
-    /// is no boundary.
+    /// Makes the bounds of the reference view a boundary, reduced by insets. If nothing is left of the bounds, there is
+    /// no boundary.
     public func setTranslatesReferenceBoundsIntoBoundary(with insets: EdgeInsets) {
         precondition(insets.isFinite, "insets must be finite: check the computation that made them")
         reference.insets = insets

@@ -1,22 +1,23 @@
-/// Notified when items of a collision behaviour begin and cease to touch (UIKit: `UICollisionBehaviorDelegate`).
+/// Notified when items of a collision behaviour begin and stop touching (UIKit: `UICollisionBehaviorDelegate`).
 ///
-/// Called once per pair of item and item, or of item and boundary, however many of their parts touch: after all items of the animator have
-/// moved and before any `action`, first all begins of the tick, then all ends. Behaviours come in tree order; within one, pairs come by the
-/// item that was added first, its items before its boundaries, these in the order in which they were added. `item1` is the one added first.
-/// A callback may change or remove anything. The contacts of an item that is removed end without notification, for it and for the others.
+/// Called once per pair of items, or of an item and a boundary, however many of their parts touch: after all items of
+/// the animator have moved and before any `action`, first all begins of the tick, then all ends. Behaviours come in
+/// tree order; within a behaviour, pairs are ordered by the item that was added first, its contacts with items before
+/// those with boundaries, in the order in which they were added. `item1` is the one added first. A callback may change
+/// or remove anything. The contacts of an item that is removed end without notification, for it and for the others.
 public protocol CollisionBehaviorDelegate: AnyObject {
-    /// Two items began to touch, at `point` of the animator's coordinates.
+    /// Two items began to touch, at `point` in the animator's coordinates.
     func collisionBehavior(
         _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem, with item2: any DynamicItem,
         at point: Point)
-    /// Two items ceased to touch.
+    /// Two items stopped touching.
     func collisionBehavior(
         _ behavior: CollisionBehavior, endedContactFor item1: any DynamicItem, with item2: any DynamicItem)
     /// An item began to touch a boundary; nil stands for the bounds of the reference view.
     func collisionBehavior(
         _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
         withBoundaryIdentifier identifier: BoundaryIdentifier?, at point: Point)
-    /// An item ceased to touch a boundary; nil stands for the bounds of the reference view.
+    /// An item stopped touching a boundary; nil stands for the bounds of the reference view.
     func collisionBehavior(
         _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
         withBoundaryIdentifier identifier: BoundaryIdentifier?)

@@ -1,22 +1,24 @@
 import MoonspringPhysics
 
-/// Lets a finger drag an item and throw it: it follows a pan and hands its velocity over.
+/// Lets a finger drag an item and throw it: the item follows a pan and keeps the finger's velocity.
 ///
-/// The item hangs by the point that was touched on a spring that follows the finger without lag once it has caught up. It goes on
-/// colliding, and is pressed against what it touches with 20 times its weight at most. When released, the item has the finger's velocity,
-/// and keeps its spin.
+/// The item hangs by the touched point on a spring that follows the finger without lag once it has caught up. The item
+/// still collides, and is pressed against what it touches with at most 20 times its weight. When released, it has the
+/// finger's velocity, and keeps its spin.
 ///
-/// `follow` takes a pan gesture as it comes; `begin`, `move`, `end` and `cancel` are its parts, in the animator's coordinates.
+/// `follow` takes a pan gesture; `begin`, `move`, `end` and `cancel` are its individual steps, in the animator's
+/// coordinates.
 public final class DragBehavior: DynamicBehavior {
     /// The item that is dragged.
     public let item: any DynamicItem
 
-    /// Whether the item is moved by its centre and so does not turn, wherever it was touched. Default false: it hangs by the point that was
-    /// touched, and turns about it unless the item's `allowsRotation` is false. It takes effect with the next drag.
+    /// Whether the item is moved by its centre, wherever it was touched, and so does not turn. Default false: it hangs
+    /// by the touched point, and turns about it unless the item's `allowsRotation` is false. A change takes effect with
+    /// the next drag.
     public var holdsCenter = false
 
-    /// Seconds in which the item catches up with the finger: the period of a critically damped spring, finite and more than 0. Default 0.1;
-    /// a longer one is softer. Values below 0.027 count as 0.027.
+    /// How long the item takes to catch up with the finger, in seconds: the period of a critically damped spring,
+    /// finite and more than 0. Default 0.1; a longer one is softer. Values below 0.027 count as 0.027.
     public var duration: Double {
         get { spring.duration }
         set {
@@ -63,8 +65,9 @@ public final class DragBehavior: DynamicBehavior {
 
     // MARK: a gesture
 
-    /// Follows a pan: grabs the item, moves it and releases it. Call it with each state of the gesture, as a view's `onPan` is called; one
-    /// that has already begun grabs the item where it is. A second finger is ignored while the first is down.
+    /// Follows a pan: grabs the item, moves it and releases it. Call it with each state of the gesture, as a view's
+    /// `onPan` is called; a gesture that has already begun grabs the item where it is. A second finger is ignored while
+    /// the first is down.
     public func follow(_ gesture: PanGesture) {
         guard self.gesture == nil || self.gesture === gesture else { return }
         let place = linkedAnimator?.referenceView.map(gesture.location(in:)) ?? gesture.location
@@ -82,7 +85,7 @@ public final class DragBehavior: DynamicBehavior {
 
     // MARK: its parts
 
-    /// Grabs the item at a point. Outside an animator nothing happens.
+    /// Grabs the item at a point. Does nothing while the behaviour is in no animator.
     public func begin(at point: Point) {
         requireFinite(point, "the point of DragBehavior.begin")
         guard let animator = linkedAnimator, let record = links.first, !record.isTaken else { return }
@@ -108,7 +111,7 @@ public final class DragBehavior: DynamicBehavior {
         animator.wake(record)
     }
 
-    /// The finger has moved.
+    /// Moves the finger to a point.
     public func move(to point: Point) {
         requireFinite(point, "the point of DragBehavior.move")
         hold?.finger = point

@@ -8,7 +8,7 @@ open class DynamicBehavior {
         didSet { if action != nil { dynamicAnimator?.resume() } }
     }
 
-    /// While true the animator does not pause, whatever its bodies do. Default false.
+    /// Whether the behaviour keeps the animator from pausing, whatever its bodies do. Default false.
     public var keepsAnimatorRunning = false {
         didSet { if keepsAnimatorRunning { dynamicAnimator?.resume() } }
     }
@@ -96,9 +96,9 @@ open class DynamicBehavior {
 // MARK: - Children
 
 extension DynamicBehavior {
-    /// Adds a child, at once or, inside a callback, at the end of the tick. Adding a child twice does nothing. This one must not be a
-    /// primitive, the child must not be elsewhere in a tree or contain this one, and its items must be such that the animator can move
-    /// them: ``refusal(of:)`` says what is wrong.
+    /// Adds a child, at once or, inside a callback, at the end of the tick. Adding a child twice does nothing. This
+    /// behaviour must not be a primitive, the child must not be elsewhere in a tree or contain this one, and the
+    /// animator must be able to move the child's items: ``refusal(of:)`` says what is wrong.
     @discardableResult
     public func addChildBehavior(_ behavior: DynamicBehavior) -> DynamicBehavior {
         require(refusal(of: behavior))
@@ -108,8 +108,8 @@ extension DynamicBehavior {
         return behavior
     }
 
-    /// Why the behaviour cannot become a child: this one is a primitive, the other one is elsewhere in a tree or contains this one, or one
-    /// of its items cannot be moved. Nil: it can.
+    /// Why the behaviour cannot become a child: this one is a primitive, the other one is elsewhere in a tree or
+    /// contains this one, or one of its items cannot be moved. Nil if it can.
     public func refusal(of child: DynamicBehavior) -> DynamicsError? {
         thrown { () throws(DynamicsError) in try checkChild(child) }
     }
@@ -149,7 +149,8 @@ extension DynamicBehavior {
         if let animator = dynamicAnimator { try animator.bring(in: behavior) }
     }
 
-    /// Takes a child out, at once or, inside a callback, at the end of the tick. Not a child: nothing happens.
+    /// Removes a child, at once or, inside a callback, at the end of the tick. Does nothing if the behaviour is not a
+    /// child.
     public func removeChildBehavior(_ behavior: DynamicBehavior) {
         guard behavior.parent === self, let index = childBehaviors.firstIndex(where: { $0 === behavior }) else {
             return

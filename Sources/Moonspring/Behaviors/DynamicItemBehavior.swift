@@ -1,9 +1,9 @@
 /// Physical properties of bodies, such as density and resistance, and their velocities (UIKit: `UIDynamicItemBehavior`).
 ///
-/// Where several of these hold one item, a walk over the behaviours in tree order decides, property by property: the last
-/// one that set the property explicitly wins. A property nobody set has the default of `ItemProperties`.
+/// If several of these hold one item, the last behaviour in tree order that set a property explicitly wins, property by
+/// property. A property that none of them set has the default of `ItemProperties`.
 public final class DynamicItemBehavior: ItemListBehavior {
-    /// Restitution, 0 (none) to 1 (full); larger values are taken as given and bounded in the solver. Default 0.2.
+    /// Restitution, 0 (none) to 1 (full); larger values are kept, and bounded in the solver. Default 0.2.
     public var elasticity: Double {
         get { own.elasticity ?? ItemProperties.standard.elasticity }
         set { own.elasticity = requiredFinite(newValue) }
@@ -28,12 +28,12 @@ public final class DynamicItemBehavior: ItemListBehavior {
         get { own.angularResistance ?? ItemProperties.standard.angularResistance }
         set { own.angularResistance = requiredFinite(newValue) }
     }
-    /// Electric charge, without a unit; what electric and magnetic fields act on. Default 0.
+    /// Electric charge, without a unit, on which electric and magnetic fields act. Default 0.
     public var charge: Double {
         get { own.charge ?? ItemProperties.standard.charge }
         set { own.charge = requiredFinite(newValue) }
     }
-    /// An anchored item does not move, and others meet it as a wall. Default false.
+    /// Whether items are anchored: an anchored item does not move, and acts as a wall for others. Default false.
     public var isAnchored: Bool {
         get { own.isAnchored ?? false }
         set { own.isAnchored = newValue }
@@ -63,26 +63,26 @@ public final class DynamicItemBehavior: ItemListBehavior {
         return number
     }
 
-    /// Adds to an item's velocity, in points per second. Before the item is in an animator the amounts add up and are
-    /// delivered once. Ignored for an item that is not in the behaviour, and for an anchored one.
+    /// Adds to an item's velocity, in points per second. Before the item is in an animator, the amounts add up and are
+    /// applied once. Ignored for an item that is not in the behaviour, and for an anchored one.
     public func addLinearVelocity(_ velocity: Vector, for item: any DynamicItem) {
         change(VelocityChange(linear: velocity), for: item)
     }
 
-    /// Sets an item's velocity, in points per second. The rules of `addLinearVelocity` hold; before the item is in an animator it replaces
-    /// what was added until then.
+    /// Sets an item's velocity, in points per second. The rules of `addLinearVelocity` apply; before the item is in an
+    /// animator, this replaces what was added so far.
     public func setLinearVelocity(_ velocity: Vector, for item: any DynamicItem) {
         requireFinite(velocity, "DynamicItemBehavior.setLinearVelocity")
         change(VelocityChange(linear: velocity, replacesLinear: true), for: item)
     }
 
-    /// Adds to an item's angular velocity, in radians per second, clockwise. The rules of `addLinearVelocity` hold.
+    /// Adds to an item's angular velocity, in radians per second, clockwise. The rules of `addLinearVelocity` apply.
     public func addAngularVelocity(_ velocity: Double, for item: any DynamicItem) {
         change(VelocityChange(angular: velocity), for: item)
     }
 
-    /// Sets an item's angular velocity, in radians per second, clockwise. The rules of `setLinearVelocity` hold; an item that may not
-    /// rotate does not turn.
+    /// Sets an item's angular velocity, in radians per second, clockwise. The rules of `setLinearVelocity` apply; an
+    /// item that may not rotate does not turn.
     public func setAngularVelocity(_ velocity: Double, for item: any DynamicItem) {
         requireFinite(velocity, "DynamicItemBehavior.setAngularVelocity")
         change(VelocityChange(angular: velocity, replacesAngular: true), for: item)
@@ -110,11 +110,11 @@ public final class DynamicItemBehavior: ItemListBehavior {
 
     // MARK: forces
 
-    /// Lets a force act at an item's centre of mass through the whole next tick; then it is over. Several add up.
+    /// Applies a force at an item's centre of mass during the next tick only. Several forces add up.
     ///
-    /// In newtons: 1 gives a 100 x 100 point item of density 1 an acceleration of 100 points per second squared. What is
-    /// asked for in an `action` or another callback acts in the tick after it. Ignored for an item that is not in the
-    /// behaviour, for an anchored one, and for one that has no body yet: unlike a velocity, a force does not wait.
+    /// In newtons: 1 gives a 100 x 100 point item of density 1 an acceleration of 100 points per second squared. A
+    /// force applied in an `action` or another callback acts in the tick after it. Ignored for an item that is not in
+    /// the behaviour, for an anchored one, and for one that has no body yet: unlike a velocity, a force does not wait.
     /// UIKit has a push behaviour for this.
     public func applyForce(_ force: Vector, for item: any DynamicItem) {
         requireFinite(force, "DynamicItemBehavior.applyForce")
@@ -124,17 +124,18 @@ public final class DynamicItemBehavior: ItemListBehavior {
 
     /// Changes an item's momentum at once, by an impulse at its centre of mass.
     ///
-    /// In newton seconds: 1 adds 100 points per second to a 100 x 100 point item of density 1. Ignored as `applyForce` is.
+    /// In newton seconds: 1 adds 100 points per second to a 100 x 100 point item of density 1. Ignored in the same
+    /// cases as `applyForce`.
     public func applyImpulse(_ impulse: Vector, for item: any DynamicItem) {
         requireFinite(impulse, "DynamicItemBehavior.applyImpulse")
         guard let record = record(of: item), let animator = linkedAnimator else { return }
         animator.applyImpulse(impulse, to: record)
     }
 
-    /// Lets a torque turn an item, clockwise, through the whole next tick; then it is over. Several add up.
+    /// Applies a torque to an item, clockwise, during the next tick only. Several torques add up.
     ///
-    /// In newton metres: 1 turns a 100 x 100 point item of density 1 by 6 radians per second squared. Ignored as
-    /// `applyForce` is; an item that may not rotate does not turn.
+    /// In newton metres: 1 turns a 100 x 100 point item of density 1 by 6 radians per second squared. Ignored in the
+    /// same cases as `applyForce`; an item that may not rotate does not turn.
     public func applyTorque(_ torque: Double, for item: any DynamicItem) {
         requireFinite(torque, "DynamicItemBehavior.applyTorque")
         guard let record = record(of: item), let animator = linkedAnimator else { return }
@@ -179,9 +180,9 @@ public struct ItemProperties: Hashable, Codable, Sendable {
     public var angularResistance = 0.1
     /// Electric charge, for electric and magnetic fields. Default 0.
     public var charge = 0.0
-    /// Whether the body stays where it is. Default false.
+    /// Whether the body is fixed in place. Default false.
     public var isAnchored = false
-    /// Whether the body turns. Default true.
+    /// Whether the body can turn. Default true.
     public var allowsRotation = true
 
     /// The defaults named at each property.

@@ -1,15 +1,15 @@
 /// A force that depends on an item's position, velocity or charge (UIKit: `UIFieldBehavior`).
 ///
-/// Fields are made by the static functions, one for each law. A field acts only on the items added to it, while their centres
-/// are in its region; several fields on one item add up. It is worked out once in each sub-step of 1/120 s. Inside the laws
-/// lengths are metres (100 points), speeds metres per second, and forces newtons, as in UIKit.
+/// The static functions make fields, one for each law. A field acts only on the items added to it, while their centres
+/// are in its region; several fields on one item add up. It is evaluated once in each sub-step of 1/120 s. In the laws,
+/// lengths are in metres (100 points), speeds in metres per second, and forces in newtons, as in UIKit.
 ///
-/// What Apple's engine does decides where it differs from Apple's text, with three exceptions: magnetic fields act on charges
-/// only, the block of a custom field gets what is documented, and regions are sets.
+/// Where Apple's engine differs from Apple's documentation, fields do what the engine does, with three exceptions:
+/// magnetic fields act on charges only, the block of a custom field gets what is documented, and regions are sets.
 public final class FieldBehavior: ItemListBehavior {
-    /// The block of a custom field: the field, an item's position in the animator's coordinates, its velocity in points per
-    /// second, its mass in kilograms, its charge, and the seconds since the field was last worked out. Returns a force in
-    /// newtons.
+    /// The block of a custom field: the field, an item's position in the animator's coordinates, its velocity in points
+    /// per second, its mass in kilograms, its charge, and the seconds since the field was last evaluated. Returns a
+    /// force in newtons.
     public typealias Evaluation = (FieldBehavior, Point, Vector, Double, Double, Double) -> Vector
 
     /// The law of the force, fixed when the field is made.
@@ -21,48 +21,52 @@ public final class FieldBehavior: ItemListBehavior {
         didSet { changed(position, oldValue, "position") }
     }
 
-    /// Where the field acts, around `position`. The centre of an item decides. Default infinite.
+    /// Where the field acts, relative to `position`. It acts on items whose centres are inside. Default infinite.
     public var region = Region.infinite {
         didSet { if region != oldValue { wake() } }
     }
     package override var storageSize: Int { super.storageSize + region.storageSize }
 
-    /// The strength of the field; a negative value reverses it, and an absolute value below 2^-15 turns it off. Default 1. What 1 means is
-    /// described with each kind. A velocity field has none, and for a custom field it only turns it on or off.
+    /// The strength of the field; a negative value reverses it, and an absolute value below 2^-15 turns it off. Default 1.
+    /// The meaning of 1 is described with each kind. It has no effect on a velocity field, and only turns a custom
+    /// field on or off.
     public var strength = 1.0 {
         didSet { changed(strength, oldValue, "strength") }
     }
 
-    /// How fast the force fades with the distance r in metres: it is multiplied by r^-falloff. 0 is the same everywhere, larger
-    /// fades faster, negative grows. Default 0; radial gravity 2, spring -1, electric 1, magnetic 1.
+    /// How fast the force fades with the distance r in metres: it is multiplied by r^-falloff. With 0 it is the same
+    /// everywhere, with larger values it fades faster, and with negative ones it grows. Default 0; radial gravity 2,
+    /// spring -1, electric 1, magnetic 1.
     public var falloff = 0.0 {
         didSet { changed(falloff, oldValue, "falloff") }
     }
 
-    /// Smaller distances count as this one in `falloff`, in points. Default 100 / 2^15 = 0.003. Negative is 0.
+    /// The smallest distance for `falloff`, in points: smaller ones count as this. Default 100 / 2^15 = 0.003. Negative
+    /// values count as 0.
     public var minimumRadius = 100 * 0x1p-15 {
         didSet { changed(minimumRadius, oldValue, "minimumRadius") }
     }
 
-    /// Linear gravity: the acceleration, in metres per second squared. Velocity field: the velocity, in metres per second.
-    /// Drag: the velocity of the medium of a drag field. Default (0, 0).
+    /// Linear gravity: the acceleration, in metres per second squared. Velocity field: the velocity, in metres per
+    /// second. Drag: the velocity of the medium. Default (0, 0).
     public var direction = Vector.zero {
         didSet { changed(direction, oldValue, "direction") }
     }
 
-    /// Noise and turbulence: from 0, where the force changes over centimetres, to 1, where it does over metres. Values beyond
-    /// count as the ends. Default 0. Other kinds keep 0.
+    /// Noise and turbulence: from 0, where the force changes over centimetres, to 1, where it changes over metres.
+    /// Values outside that range are clamped. Default 0. Always 0 for other kinds.
     public var smoothness = 0.0 {
         didSet { noiseChanged(&smoothness, oldValue, "smoothness") }
     }
 
-    /// Noise and turbulence: how fast the force changes with time; 1 is about once a second, and 0, the default, does not.
-    /// Other kinds keep 0. Running noise keeps the items in it awake.
+    /// Noise and turbulence: how fast the force changes with time; 1 is about once per second, and with 0, the default,
+    /// it does not change. Always 0 for other kinds. Noise that changes keeps the items in it awake.
     public var animationSpeed = 0.0 {
         didSet { noiseChanged(&animationSpeed, oldValue, "animationSpeed") }
     }
 
-    /// Noise and turbulence: chooses the pattern. Fields with one seed have one pattern. Default 0. UIKit has none.
+    /// Noise and turbulence: selects the pattern. Fields with the same seed have the same pattern. Default 0. UIKit has
+    /// none.
     public var seed: UInt64 = 0 {
         didSet { if seed != oldValue { wake() } }
     }

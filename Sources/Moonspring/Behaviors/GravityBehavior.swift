@@ -1,8 +1,9 @@
-/// A constant acceleration of its items, whatever their mass (UIKit: `UIGravityBehavior`).
+/// A constant acceleration of its items, regardless of their mass (UIKit: `UIGravityBehavior`).
 ///
 /// An item in several gravity behaviours gets the sum of their vectors.
 public final class GravityBehavior: ItemListBehavior {
-    /// 1 is 1000 points per second squared along each axis. Any size and sign. Default (0, 1): down.
+    /// The acceleration, where 1 is 1000 points per second squared along each axis. Any size and sign. Default (0, 1):
+    /// down.
     public var gravityDirection = Vector(0, 1) {
         didSet {
             requireFinite(gravityDirection, "GravityBehavior.gravityDirection")
@@ -10,8 +11,8 @@ public final class GravityBehavior: ItemListBehavior {
         }
     }
 
-    /// The direction in radians, clockwise, 0 to the right. Default pi / 2. Setting it keeps the magnitude; with
-    /// magnitude 0 there is no direction to turn, and it reads 0.
+    /// The direction in radians, clockwise, 0 to the right. Default pi / 2. Setting it keeps the magnitude; while the
+    /// magnitude is 0 there is no direction, and it reads 0.
     public var angle: Double {
         get { gravityDirection.angle }
         set { setAngle(newValue, magnitude: magnitude) }

@@ -22,8 +22,8 @@ open class ItemListBehavior: DynamicBehavior {
     /// Whether the item is in the list.
     public func contains(_ item: any DynamicItem) -> Bool { members.contains(ObjectIdentifier(item)) }
 
-    /// Adds an item. Already there: nothing happens. The animator, where the behaviour is in one, must be able to move the item:
-    /// ``refusal(of:)-(DynamicItem)`` says what is wrong.
+    /// Adds an item. Does nothing if it is already in the list. If the behaviour is in an animator, that must be able
+    /// to move the item: ``refusal(of:)-(DynamicItem)`` says what is wrong.
     @discardableResult
     public func addItem(_ item: any DynamicItem) -> any DynamicItem {
         require(refusal(of: item))
@@ -33,7 +33,7 @@ open class ItemListBehavior: DynamicBehavior {
         return item
     }
 
-    /// Why the item cannot be added: the behaviour is in an animator that cannot move it. Nil: it can be.
+    /// Why the item cannot be added: the behaviour is in an animator that cannot move it. Nil if it can be added.
     public func refusal(of item: any DynamicItem) -> DynamicsError? {
         thrown { () throws(DynamicsError) in try check(item) }
     }
@@ -60,7 +60,7 @@ open class ItemListBehavior: DynamicBehavior {
         }
     }
 
-    /// Removes an item; its velocity stays while another behaviour holds it. Not there: nothing happens.
+    /// Removes an item; it keeps its velocity while another behaviour holds it. Does nothing if it is not in the list.
     public func removeItem(_ item: any DynamicItem) {
         guard contains(item) else { return }
         forget(item)

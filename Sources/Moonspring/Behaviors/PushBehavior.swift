@@ -1,4 +1,4 @@
-/// A force on its items, continuous or as one impulse (UIKit: `UIPushBehavior`).
+/// A force on its items, continuous or as a single impulse (UIKit: `UIPushBehavior`).
 ///
 /// The unit is UIKit's newton: 1 gives a 100 x 100 point item of density 1 an acceleration of 100 points per second squared.
 public final class PushBehavior: ItemListBehavior {
@@ -13,7 +13,8 @@ public final class PushBehavior: ItemListBehavior {
     /// How the force acts; fixed once the behaviour is in an animator. Default continuous.
     public package(set) var mode = Mode.continuous
 
-    /// Whether the push acts. Default true. An instantaneous push sets it back to false when it has acted; setting it to true again fires again.
+    /// Whether the push acts. Default true. An instantaneous push sets it to false when it has acted; setting it to
+    /// true makes the push act again.
     public var active = true {
         didSet { if active, !oldValue { wake() } }
     }

@@ -2,9 +2,9 @@ import MoonspringPhysics
 
 /// Springs that pull an item to a point and hold it there upright (UIKit: `UISnapBehavior`).
 ///
-/// Four springs of 4 Hz: the top-left and the bottom-right corner each hang between one horizontal and one vertical spring
-/// of 50 points, tied to points 50 points outward of where the corner belongs. Frame 1 of the published run agrees to every
-/// printed digit.
+/// There are four springs of 4 Hz: the top-left and the bottom-right corner each hang between one horizontal and one
+/// vertical spring of 50 points, tied to points 50 points outside the corner's final place. Frame 1 of the published
+/// run agrees to every printed digit.
 public final class SnapBehavior: DynamicBehavior {
     /// The item that is pulled.
     public let item: any DynamicItem
@@ -19,7 +19,7 @@ public final class SnapBehavior: DynamicBehavior {
         }
     }
 
-    /// The springs' damping ratio: 0 swings most, 1 least. Default 0.5. It takes effect at once.
+    /// The springs' damping ratio: 0 oscillates most, 1 least. Default 0.5. A change takes effect at once.
     public var damping = 0.5 {
         didSet {
             requireFinite(damping, "SnapBehavior.damping")

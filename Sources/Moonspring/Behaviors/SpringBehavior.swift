@@ -2,11 +2,11 @@ import MoonspringPhysics
 
 /// A spring that pulls an item's centre to a point, as SwiftUI's `Spring(duration:bounce:)` moves a view.
 ///
-/// It moves the item whatever its mass, is damped in every direction, and leaves the rotation alone. If nothing else acts, the centre moves
-/// like the damped oscillator with angular frequency 2 pi / duration, at every tick. The item's resistance brakes it further; gravity moves
-/// the point where it rests. Several of them on one item pull together, to a point between their targets. While a
-/// `DragBehavior` holds the item, they wait. It presses the item against what is in its way with 20 times the item's
-/// weight at most, so that walls hold it.
+/// It moves the item regardless of its mass, is damped in every direction, and leaves the rotation alone. If nothing
+/// else acts, the centre moves like the damped oscillator with angular frequency 2 pi / duration, at every tick. The
+/// item's resistance brakes it further, and gravity shifts the point where it rests. Several springs on one item pull
+/// it to a point between their targets. While a `DragBehavior` holds the item, they wait. A spring presses the item
+/// against obstacles with at most 20 times the item's weight, so that walls hold it.
 public final class SpringBehavior: DynamicBehavior {
     /// The item that is pulled.
     public let item: any DynamicItem
@@ -19,7 +19,7 @@ public final class SpringBehavior: DynamicBehavior {
         }
     }
 
-    /// Duration and bounce together. They take effect at once.
+    /// Duration and bounce together. A change takes effect at once.
     public var spring: Spring {
         didSet { if spring != oldValue { changed() } }
     }

@@ -4,15 +4,15 @@ import MoonspringPhysics
 public struct DynamicsError: Error, Hashable, CustomStringConvertible {
     /// What is refused.
     public enum Kind: String, CaseIterable, Sendable {
-        /// An item that no body can be made of: its size, centre, transform or collision path.
+        /// An item that cannot have a body, because of its size, centre, transform or collision path.
         case item
         /// A view outside the reference view of its animator.
         case outsideReferenceView
         /// An item that an animator of another clock moves.
         case otherClock
-        /// An item of a layout: there is none of that index, or it belongs elsewhere.
+        /// An item of a layout: there is none with that index, or it belongs to another animator.
         case layout
-        /// A behaviour that is in an animator, or in another behaviour, already.
+        /// A behaviour that is already in an animator, or in another behaviour.
         case alreadyAdded
         /// A behaviour, view or group in a place where it cannot be: in itself, in a primitive, too deep.
         case nesting
@@ -20,9 +20,9 @@ public struct DynamicsError: Error, Hashable, CustomStringConvertible {
         case boundary
         /// A point, size or number that a path cannot have, or too many elements.
         case path
-        /// A region of too many parts.
+        /// A region with too many parts.
         case region
-        /// Too few or too many colours of a gradient, or locations that it cannot have.
+        /// A gradient with too few or too many colours, or with invalid locations.
         case gradient
         /// A range or an axis that an attachment cannot have.
         case attachment
@@ -30,18 +30,18 @@ public struct DynamicsError: Error, Hashable, CustomStringConvertible {
         case tick
         /// There is no room for another body.
         case memory
-        /// What a host refuses.
+        /// Something that a host refuses.
         case other
     }
 
-    /// What is refused, for a program to decide by.
+    /// What is refused, for use by a program.
     public let kind: Kind
     /// What was wrong, what was expected and the likely fix, on one line, for people.
     public let message: String
     /// The item concerned, so that a host can say where it was made. For lookup only: the object may no longer exist.
     package let item: ObjectIdentifier?
 
-    /// Makes an error of a host's own, with a message that names the thing, the value and what was expected.
+    /// Makes an error of the host's own, with a message that names the thing, the value and what was expected.
     public init(_ message: String) { self.init(.other, message) }
 
     init(_ kind: Kind, _ message: String, item: (any DynamicItem)? = nil) {

@@ -8,7 +8,7 @@ extension FieldBehavior {
         case drag
         /// Drives items around the position, clockwise.
         case vortex
-        /// Pulls items towards the position, whatever their mass.
+        /// Pulls items towards the position, regardless of their mass.
         case radialGravity
         /// The same acceleration everywhere.
         case linearGravity

@@ -7,22 +7,22 @@ public enum Scrolling {
 
     /// How far something with a velocity coasts as it slows down, in the unit of `velocity` times seconds.
     ///
-    /// `rate` is what remains of the speed after a millisecond, 0 or more and less than 1; larger goes farther. A result too large for a
-    /// number is the largest one.
+    /// `rate` is the fraction of the speed that remains after a millisecond, 0 or more and less than 1; larger values
+    /// go farther. A result that would overflow is the largest finite number.
     public static func project(_ velocity: Double, rate: Double = decelerationRate) -> Double {
         precondition(isRate(rate), "a deceleration rate must be 0 or more and less than 1, got \(rate)")
         return (velocity / 1000 * (rate / (1 - rate))).bounded
     }
 
-    /// The same for both parts of a velocity.
+    /// The same for both components of a velocity.
     public static func project(_ velocity: Vector, rate: Double = decelerationRate) -> Vector {
         Vector(project(velocity.x, rate: rate), project(velocity.y, rate: rate))
     }
 
     /// How far something that is pulled `offset` beyond its end follows: less and less, and always less than `size`.
     ///
-    /// (1 - 1 / (|offset| c / size + 1)) size, with the sign of `offset`. `size`, more than 0, is the length of what is scrolled through;
-    /// `coefficient`, 0 or more, is the share that it follows at first.
+    /// (1 - 1 / (|offset| c / size + 1)) size, with the sign of `offset`. `size`, more than 0, is the length of the
+    /// visible area; `coefficient`, 0 or more, is the fraction of the pull that it follows at first.
     public static func rubberBand(
         _ offset: Double, size: Double, coefficient: Double = rubberBandCoefficient
     ) -> Double {
@@ -45,7 +45,7 @@ public enum Scrolling {
             rubberBand(offset.y, size: size.y, coefficient: coefficient))
     }
 
-    /// Whether it is a rate of deceleration.
+    /// Whether `rate` is a valid deceleration rate.
     public static func isRate(_ rate: Double) -> Bool { rate >= 0 && rate < 1 }
 }
 

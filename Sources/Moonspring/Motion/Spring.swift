@@ -9,7 +9,7 @@ public struct Spring: Hashable, Sendable {
     /// How much it overshoots: 1 oscillates forever, 0 is critically damped, below 0 is overdamped. Default 0; range more than -1, up to 1.
     public let bounce: Double
 
-    /// Both must be in their ranges; see `isDuration` and `isBounce`.
+    /// Makes a spring. Both values must be in their ranges; see `isDuration` and `isBounce`.
     public init(duration: Double = 0.5, bounce: Double = 0) {
         precondition(Self.isDuration(duration), "Spring.duration must be finite and more than 0, got \(duration)")
         precondition(Self.isBounce(bounce), "Spring.bounce must be more than -1 and at most 1, got \(bounce)")
@@ -17,10 +17,10 @@ public struct Spring: Hashable, Sendable {
         self.bounce = bounce
     }
 
-    /// Oscillations per second without damping: 1 / duration. What `AttachmentBehavior.frequency` takes.
+    /// Oscillations per second without damping: 1 / duration. A value for `AttachmentBehavior.frequency`.
     public var frequency: Double { min(1 / duration, .greatestFiniteMagnitude) }
 
-    /// Damping ratio: 1 - bounce, and 1 / (1 + bounce) for a negative bounce. What `AttachmentBehavior.damping` takes.
+    /// Damping ratio: 1 - bounce, or 1 / (1 + bounce) for a negative bounce. A value for `AttachmentBehavior.damping`.
     public var damping: Double { bounce < 0 ? 1 / (1 + bounce) : 1 - bounce }
 
     /// Whether a spring can have this duration.

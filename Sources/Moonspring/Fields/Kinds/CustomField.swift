@@ -18,11 +18,12 @@ extension FieldDefinition {
 }
 
 extension FieldBehavior {
-    /// A custom field. `block` is called once in each sub-step for each item that is awake and in the region; its result is
-    /// used as it is, without strength or falloff, and must be finite. It may change anything. UIKit: `field(evaluationBlock:)`.
+    /// A custom field. `block` is called once in each sub-step for each item that is awake and in the region; its
+    /// result is used unchanged, without strength or falloff, and must be finite. The block may change anything. UIKit:
+    /// `field(evaluationBlock:)`.
     ///
-    /// An item falls asleep when it has been still for half a second, and the block is not called for it any more. A block that
-    /// depends on time sets `keepsAnimatorRunning`.
+    /// An item falls asleep when it has been still for half a second, and the block is no longer called for it. If the
+    /// block depends on time, set `keepsAnimatorRunning`.
     public static func field(evaluationBlock block: @escaping Evaluation) -> FieldBehavior {
         FieldBehavior(.custom, evaluationBlock: block)
     }

@@ -26,6 +26,6 @@ extension FieldLaw {
 extension FieldBehavior {
     /// Slows items down by the square of their speed: F = -S w |w| f with w = v - direction. UIKit: `dragField`.
     ///
-    /// Strong drag stops an item and never turns it round.
+    /// Strong drag stops an item, but never reverses its direction.
     public static func dragField() -> FieldBehavior { FieldBehavior(.drag) }
 }

@@ -21,8 +21,8 @@ extension FieldLaw {
 }
 
 extension FieldBehavior {
-    /// A constant acceleration in metres per second squared, whatever the mass: F = S m direction f; (0, 10) is about that of the
-    /// Earth. UIKit: `linearGravityField`.
+    /// A constant acceleration in metres per second squared, regardless of mass: F = S m direction f; (0, 10) is about
+    /// Earth's gravity. UIKit: `linearGravityField`.
     public static func linearGravityField(direction: Vector) -> FieldBehavior {
         let field = FieldBehavior(.linearGravity)
         field.direction = direction

@@ -25,6 +25,7 @@ extension FieldBehavior {
     /// Turns the velocity of charged items, anticlockwise on the screen for S q > 0: F = S q (v.y, -v.x) f, with falloff 1.
     /// UIKit: `magneticField`.
     ///
-    /// The speed stays. Apple's field acts on all items, whatever their charge; Apple's text says what is done here.
+    /// The speed does not change. Apple's field acts on all items, regardless of their charge; this one does what
+    /// Apple's documentation says.
     public static func magneticField() -> FieldBehavior { FieldBehavior(.magnetic) }
 }

@@ -21,9 +21,9 @@ extension FieldLaw {
 }
 
 extension FieldBehavior {
-    /// Pulls items to a position, whatever their mass: F = -S m u f, with falloff 2. UIKit: `radialGravityField`.
+    /// Pulls items to a position, regardless of their mass: F = -S m u f, with falloff 2. UIKit: `radialGravityField`.
     ///
-    /// No pull takes an item past the position in one sub-step, and none acts within 0.3 points of it.
+    /// The pull never takes an item past the position in one sub-step, and does not act within 0.3 points of it.
     public static func radialGravityField(position: Point) -> FieldBehavior {
         let field = FieldBehavior(.radialGravity)
         field.position = position

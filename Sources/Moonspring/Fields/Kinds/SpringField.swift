@@ -23,6 +23,7 @@ extension FieldLaw {
 extension FieldBehavior {
     /// A spring towards the position: F = -S u f with falloff -1, which is -S p. UIKit: `springField`.
     ///
-    /// The period is 2 pi sqrt(m / S): heavier is slower. A spring that is too stiff for the sub-steps is taken as one of 19 Hz.
+    /// The period is 2 pi sqrt(m / S): heavier items are slower. A spring that is too stiff for the sub-steps acts like
+    /// one of 19 Hz.
     public static func springField() -> FieldBehavior { FieldBehavior(.spring) }
 }

@@ -13,8 +13,9 @@ extension FieldDefinition {
 }
 
 extension FieldBehavior {
-    /// Gives items a velocity in metres per second in each sub-step; gravity and other fields do not act on them meanwhile,
-    /// resistance does. The first of several such fields decides. Strength and falloff have no effect. UIKit: `velocityField`.
+    /// Gives items a velocity in metres per second in each sub-step; gravity and other fields do not act on them
+    /// meanwhile, but resistance does. Of several such fields, the first one wins. Strength and falloff have no effect.
+    /// UIKit: `velocityField`.
     public static func velocityField(direction: Vector) -> FieldBehavior {
         let field = FieldBehavior(.velocity)
         field.direction = direction
