@@ -6,12 +6,12 @@ import MoonspringPhysics
 public final class AnimatorClock {
     /// The length of a tick in seconds. Default 1/60.
     public let interval: Double
-    /// A wall clock, in seconds from any moment, for `DynamicAnimator.statistics`. Motion does not depend on it, and the engine reads no
-    /// other clock. Default nil: nothing is measured.
+    /// A wall clock, in seconds from an arbitrary moment, for `DynamicAnimator.statistics`. Motion does not depend on
+    /// it, and the engine reads no other clock. Default nil: nothing is measured.
     public var stopwatch: (() -> Double)?
     /// Whether `DynamicAnimator.statistics`, which scripts can read, includes the measured times. Default true.
     package var showsTimes = true
-    /// Called with warnings: what is worth knowing but not an error.
+    /// Called with warnings, which are worth knowing but not errors.
     public var onWarning: ((String) -> Void)?
     /// Called when an animator starts (true) or pauses (false).
     package var onRunningChange: ((DynamicAnimator, Bool) -> Void)?
@@ -59,8 +59,8 @@ public final class AnimatorClock {
         known.compactMap { $0.object }.sorted { $0.creationIndex < $1.creationIndex }
     }
 
-    /// Steps every running animator once. An animator that a callback of this tick starts takes its first tick in the next one.
-    /// Returns what `DynamicAnimator.tick` threw.
+    /// Steps every running animator once. An animator that a callback of this tick starts takes its first tick in the
+    /// next one. Returns the errors that `DynamicAnimator.tick` threw.
     @discardableResult
     public func tick() -> [DynamicsError] {
         var errors: [DynamicsError] = []

@@ -26,35 +26,35 @@ public struct AnimatorStatistics: Equatable, Sendable {
         }
     }
 
-    /// What the constraints of a step changed the kinetic energy by, in joules.
+    /// The changes of the kinetic energy by the constraints of a step, in joules.
     public typealias EnergyChanges = MoonspringPhysics.EnergyChanges
 
-    /// Items that have a body here.
+    /// The number of items that have a body here.
     public var bodies = 0
-    /// Those of them that the next tick moves.
+    /// The number of bodies that the next tick moves.
     public var awakeBodies = 0
-    /// Pairs of collision shapes that touch.
+    /// The number of pairs of collision shapes that touch.
     public var contacts = 0
-    /// Groups of items connected by contacts and attachments, which sleep and wake together; an item by itself is a group too. Anchored
-    /// items are in none.
+    /// The number of groups of items connected by contacts and attachments, which sleep and wake together; an item by
+    /// itself is a group too. Anchored items belong to none.
     public var islands = 0
-    /// Joules of motion and turning, of items that have a body here: at a kilogram per 100 x 100 points of density 1, and 100
-    /// points a metre.
+    /// The kinetic energy of motion and rotation in joules, of items that have a body here: with a kilogram per 100 x
+    /// 100 points of density 1, and 100 points per metre.
     public var kineticEnergy = 0.0
-    /// Joules of potential energy in gravity, zero at the origin; springs and fields are not included.
+    /// The potential energy in gravity in joules, zero at the origin; springs and fields are not included.
     public var potentialEnergy = 0.0
-    /// What the last tick's bounces, attachments and contacts changed the kinetic energy by; nil unless `measuresEnergyChanges`
-    /// is set.
+    /// The changes of the kinetic energy by the last tick's bounces, attachments and contacts; nil unless
+    /// `measuresEnergyChanges` is set.
     public var energyChanges: EnergyChanges?
-    /// Of the last tick; nil before the first one, and where the animator's clock has no stopwatch.
+    /// The times of the last tick; nil before the first one, and if the animator's clock has no stopwatch.
     public var milliseconds: Milliseconds?
 
     package init() {}
 }
 
 extension DynamicAnimator {
-    /// Whether ticks measure what changes the energy (`AnimatorStatistics.energyChanges`), which costs some passes over the items
-    /// that move. Default false.
+    /// Whether ticks measure the changes of the energy (`AnimatorStatistics.energyChanges`), which costs some passes
+    /// over the moving items. Default false.
     public var measuresEnergyChanges: Bool {
         get { world.measuresEnergyChanges }
         set { world.measuresEnergyChanges = newValue }

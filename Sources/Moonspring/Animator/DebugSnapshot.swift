@@ -4,15 +4,15 @@ import MoonspringPhysics
 public struct DebugSnapshot: Equatable, Sendable {
     /// An item's body.
     public struct Body: Equatable, Sendable {
-        /// The outlines of its collision shapes around its centre, each closed, as it lies unturned.
+        /// The outlines of its collision shapes relative to its centre, each closed, without rotation.
         public var form: [[Point]]
-        /// The map from those coordinates.
+        /// The map from those coordinates to those of the reference view.
         public var map: Transform
-        /// Points per second; zero at rest.
+        /// The velocity in points per second; zero at rest.
         public var velocity: Vector
         /// Whether the next sub-step moves it.
         public var isAwake: Bool
-        /// Whether nothing moves it.
+        /// Whether it is anchored, so that nothing moves it.
         public var isAnchored: Bool
 
         package init(form: [[Point]], map: Transform, velocity: Vector, isAwake: Bool, isAnchored: Bool) {
@@ -25,17 +25,18 @@ public struct DebugSnapshot: Equatable, Sendable {
 
         /// The centre of the body, in points of the reference view.
         public var center: Point { map.apply(.zero) }
-        /// The outlines where they are.
+        /// The outlines in the coordinates of the reference view.
         public var outlines: [[Point]] { form.map { $0.map(map.apply) } }
     }
 
-    /// What holds an item.
+    /// A connection that holds an item.
     public struct Link: Equatable, Sendable {
         /// What kind of behaviour holds the item.
         public enum Kind: String, CaseIterable, Sendable {
             /// A rigid attachment.
             case attachment
-            /// An attachment with a frequency, a spring to a point, or the spring between a finger and what it drags.
+            /// An attachment with a frequency, a spring to a point, or the spring between a finger and the item that it
+            /// drags.
             case spring
             /// A limit attachment, slack or taut.
             case rope
@@ -49,11 +50,11 @@ public struct DebugSnapshot: Equatable, Sendable {
             case snap
         }
 
-        /// The kind of behaviour that it belongs to.
+        /// The kind of behaviour to which it belongs.
         public var kind: Kind
-        /// Where on the item it holds.
+        /// Where on the item it is attached.
         public var from: Point
-        /// The anchor, or where on the other item it holds.
+        /// The anchor, or where on the other item it is attached.
         public var to: Point
 
         package init(kind: Kind, from: Point, to: Point) {
@@ -63,9 +64,9 @@ public struct DebugSnapshot: Equatable, Sendable {
         }
     }
 
-    /// A vector at a point: of a field, in points per second squared.
+    /// The acceleration of a field at a point, in points per second squared.
     public struct Arrow: Equatable, Sendable {
-        /// Where the field acts so, in points of the reference view.
+        /// The point, in points of the reference view.
         public var at: Point
         /// The acceleration there, in points per second squared.
         public var vector: Vector
@@ -76,13 +77,13 @@ public struct DebugSnapshot: Equatable, Sendable {
         }
     }
 
-    /// In the order in which the items were added.
+    /// The bodies, in the order in which the items were added.
     public var bodies: [Body] = []
-    /// In the order of the behaviours.
+    /// The connections, in the order of the behaviours.
     public var links: [Link] = []
     /// Boundaries that items collide with, as lines through points.
     public var boundaries: [[Point]] = []
-    /// Where things touch.
+    /// The points of contact.
     public var contacts: [Point] = []
     /// What the fields would do to an item at rest at the points of a grid; custom fields are left out.
     public var fields: [Arrow] = []
@@ -106,8 +107,8 @@ public struct DebugSnapshot: Equatable, Sendable {
 }
 
 extension DynamicAnimator {
-    /// Bodies and what holds them at present. Reading it changes nothing, runs no script, and is allowed at any time: properties set since
-    /// the last tick appear after the next one.
+    /// The current bodies and what holds them. Reading it changes nothing, runs no script, and is allowed at any time:
+    /// properties set since the last tick appear after the next one.
     public func debugSnapshot() -> DebugSnapshot {
         var snapshot = DebugSnapshot()
         snapshot.bodies = orderedRecords.map(debugBody)

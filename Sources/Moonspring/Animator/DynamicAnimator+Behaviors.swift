@@ -3,8 +3,9 @@ import MoonspringPhysics
 // Which behaviours are in, and when that takes effect.
 
 extension DynamicAnimator {
-    /// Adds a behaviour and all its children; starts the animator. Already at top level here: nothing happens. The behaviour must not be
-    /// elsewhere in a tree, and all its items must be such that they can be moved: ``refusal(of:)-(DynamicBehavior)`` says what is wrong.
+    /// Adds a behaviour and all its children, and starts the animator. Does nothing if it is already at top level here.
+    /// The behaviour must not be elsewhere in a tree, and the animator must be able to move all its items:
+    /// ``refusal(of:)-(DynamicBehavior)`` says what is wrong.
     @discardableResult
     public func addBehavior(_ behavior: DynamicBehavior) -> DynamicBehavior {
         require(refusal(of: behavior))
@@ -15,13 +16,14 @@ extension DynamicAnimator {
         return behavior
     }
 
-    /// Why the behaviour cannot be added: it is elsewhere in a tree, or one of its items cannot be moved. Nil: it can be.
+    /// Why the behaviour cannot be added: it is elsewhere in a tree, or one of its items cannot be moved. Nil if it can
+    /// be added.
     public func refusal(of behavior: DynamicBehavior) -> DynamicsError? {
         thrown { () throws(DynamicsError) in try check(behavior) }
     }
 
-    /// Why no behaviour here can move the item: its size, its centre or its transform, or it is outside the reference view. Nil: it can
-    /// be moved.
+    /// Why no behaviour here can move the item: because of its size, its centre or its transform, or because it is
+    /// outside the reference view. Nil if it can be moved.
     public func refusal(of item: any DynamicItem) -> DynamicsError? {
         thrown { () throws(DynamicsError) in try validate(item) }
     }
@@ -54,7 +56,7 @@ extension DynamicAnimator {
         guard behavior.parent == nil, behavior.dynamicAnimator == nil else { throw .behaviorElsewhere(behavior) }
     }
 
-    /// Removes a top-level behaviour with all its children. Not at top level here: nothing happens.
+    /// Removes a top-level behaviour with all its children. Does nothing if it is not at top level here.
     public func removeBehavior(_ behavior: DynamicBehavior) {
         guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
         behaviors.remove(at: index)

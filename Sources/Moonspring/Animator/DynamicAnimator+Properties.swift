@@ -65,14 +65,16 @@ extension DynamicAnimator {
 // MARK: - Questions
 
 extension DynamicAnimator {
-    /// The items whose bounding boxes meet `rect` (animator's coordinates), in insertion order. A box is that of what the
-    /// item collides as, along the axes; of a turned item that around it as it is turned. UIKit widens it by 10 points.
+    /// The items whose bounding boxes intersect `rect` (in the animator's coordinates), in insertion order. A box is
+    /// the axis-aligned bounding box of the item's collision shape with its current rotation. UIKit widens it by 10
+    /// points.
     public func items(in rect: Rect) -> [any DynamicItem] {
         orderedRecords.filter { box(of: $0).intersects(rect) }.map { $0.item }
     }
 
-    /// Reads centre and rotation of an item again after they were set from outside; its velocity stays. Wakes it.
-    /// An item without a body here: nothing happens. Its centre must be within 1e7 points of 0, and its transform finite.
+    /// Reads centre and rotation of an item again after they were set from outside, and wakes it; it keeps its
+    /// velocity. Does nothing for an item without a body here. Its centre must be within 1e7 points of 0, and its
+    /// transform finite.
     public func updateItem(usingCurrentState item: any DynamicItem) {
         require(thrown { () throws(DynamicsError) in try update(item) })
     }
@@ -102,17 +104,17 @@ extension DynamicAnimator {
             || abs(rotation - world.angle(of: record.body)) > 1e-5
     }
 
-    /// What the item's body is made of, all item behaviours considered; nil where it has no body here.
+    /// The physical properties of the item's body, with all item behaviours applied; nil if it has no body here.
     public func properties(of item: any DynamicItem) -> ItemProperties? {
         guard let record = record(of: item) else { return nil }
         refreshProperties(of: record)
         return record.properties
     }
 
-    /// An item's velocity in points per second; nil where it has no body here.
+    /// An item's velocity in points per second; nil if it has no body here.
     public func linearVelocity(of item: any DynamicItem) -> Vector? { record(of: item).map(linearVelocity) }
 
-    /// An item's rotation in radians, going on past full turns; nil where it has no body here.
+    /// An item's rotation in radians, continuing past full turns; nil if it has no body here.
     public func rotation(of item: any DynamicItem) -> Double? {
         record(of: item).map { world.angle(of: $0.body) }
     }

@@ -1,9 +1,9 @@
 import MoonspringPhysics
 
 extension DynamicAnimator {
-    /// What a ray met.
+    /// An item or boundary that a ray hits, and where.
     public struct RayCastHit {
-        /// The item or boundary that a ray met.
+        /// The item or boundary that a ray hits.
         public enum Target {
             /// An item with a body.
             case item(any DynamicItem)
@@ -11,20 +11,21 @@ extension DynamicAnimator {
             case boundary(BoundaryIdentifier?)
         }
 
-        /// What the ray met.
+        /// What the ray hits.
         public let target: Target
-        /// Where the ray met it, in the animator's coordinates.
+        /// Where the ray hits it, in the animator's coordinates.
         public let point: Point
-        /// The unit normal of its surface there, towards the side from which the ray came.
+        /// The unit normal of its surface there, on the side from which the ray comes.
         public let normal: Vector
     }
 
     /// The first item or boundary between two points (animator's coordinates); nil if there is none.
     ///
-    /// Items count as what they collide as, whether a collision behaviour holds them or not; boundaries are those of all collision
-    /// behaviours, whatever their mode. A ray that starts in an item, or on its edge, does not meet that item. Positions are those at the
-    /// end of the last tick, or of the current one once that has moved the items. Nothing changes and nothing wakes. O(log n) in what
-    /// collides, O(n) in items that no collision behaviour holds. UIKit has none.
+    /// The ray hits the collision shapes of items, whether a collision behaviour holds them or not, and the boundaries
+    /// of all collision behaviours, whatever their mode. A ray that starts in an item, or on its edge, does not hit
+    /// that item. Positions are those at the end of the last tick, or of the current one once it has moved the items.
+    /// Nothing changes and nothing wakes. O(log n) in the number of colliding items and boundaries, O(n) in items that
+    /// no collision behaviour holds. UIKit has none.
     public func rayCast(from start: Point, to end: Point) -> RayCastHit? {
         requireFinite(start, "the start of a ray")
         requireFinite(end, "the end of a ray")

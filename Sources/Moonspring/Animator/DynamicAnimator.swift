@@ -1,10 +1,11 @@
 import MoonspringPhysics
 
-/// Notified when an animator starts and when it comes to rest (UIKit: `UIDynamicAnimatorDelegate`). The two strictly alternate.
+/// Notified when an animator starts and when it comes to rest (UIKit: `UIDynamicAnimatorDelegate`). The two calls
+/// strictly alternate.
 public protocol DynamicAnimatorDelegate: AnyObject {
-    /// At every start, the first one included.
+    /// Called at every start, including the first one.
     func dynamicAnimatorWillResume(_ animator: DynamicAnimator)
-    /// After the tick in which nothing was left to do.
+    /// Called after the tick in which there was nothing left to do.
     func dynamicAnimatorDidPause(_ animator: DynamicAnimator)
 }
 
@@ -13,20 +14,20 @@ extension DynamicAnimatorDelegate {
     public func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {}
 }
 
-/// Moves items by the behaviours it holds (UIKit: `UIDynamicAnimator`).
+/// Moves items according to the behaviours it holds (UIKit: `UIDynamicAnimator`).
 ///
 /// An animator starts by itself when it has something to do and pauses when everything has come to rest. Something must call
 /// `tick(interval:)`: an `AnimatorClock`, which also keeps running animators alive, or a loop of your own.
 ///
-/// A callback may add, remove or change anything. Changes can be read back at once and take effect at the end of the tick; those of
-/// `dynamicAnimatorDidPause` when it returns.
+/// A callback may add, remove or change anything. Changes can be read back at once and take effect at the end of the
+/// tick; those made in `dynamicAnimatorDidPause` take effect when it returns.
 public class DynamicAnimator {
     /// The view whose coordinates the animator uses; items that are views must be inside it. Nil: no common coordinates.
     public let referenceView: View?
     #if hasFeature(Embedded)
         public unowned(unsafe) var delegate: (any DynamicAnimatorDelegate)?
     #else
-        /// Told when the animator resumes and pauses. Held weakly. Default nil.
+        /// Notified when the animator resumes and pauses. Held weakly. Default nil.
         public weak var delegate: (any DynamicAnimatorDelegate)?
     #endif
     /// For a script's delegate: called with true at every start, with false at every pause.
@@ -39,9 +40,11 @@ public class DynamicAnimator {
     public internal(set) var behaviors: [DynamicBehavior] = []
     /// Whether the animator is running. False until a behaviour with an item, an action or `keepsAnimatorRunning` is added.
     public private(set) var isRunning = false
-    /// Seconds of all ticks so far. It stands still while the animator is paused, and is never reset.
+    /// The total time of all ticks so far, in seconds. It does not advance while the animator is paused, and is never
+    /// reset.
     public var elapsedTime: Double { time.seconds }
-    /// Scales the animator's time: the length of its sub-steps, not their number. 0 freezes. Default 1; must not be negative.
+    /// Scales the animator's time: the length of its sub-steps, not their number. 0 stops all motion. Default 1; must
+    /// not be negative.
     public var speed = 1.0 {
         didSet {
             precondition(speed.isFinite && speed >= 0, "DynamicAnimator.speed must be 0 or more: use 0 to freeze")
@@ -50,7 +53,7 @@ public class DynamicAnimator {
     }
     /// Whether pictures show bodies, velocities and attachments over the views. Default false.
     public var debugEnabled = false
-    /// The scaled length of the current or last tick, in seconds: what a custom behaviour integrates with.
+    /// The scaled length of the current or last tick, in seconds: the time step for custom behaviours.
     public private(set) var deltaTime = 0.0
 
     /// Place in the clock's order; 0 without a clock.
@@ -172,12 +175,13 @@ public class DynamicAnimator {
 
     // MARK: a tick
 
-    /// One display frame: about two sub-steps of 1/120 s, then write-back, then contacts are reported, then every `action`,
-    /// then what callbacks asked for.
-    /// Nothing happens while paused. `interval` is in seconds, up to 1.
+    /// Advances the animator by one display frame: it takes about two sub-steps of 1/120 s, writes items back, reports
+    /// contacts, calls every `action`, and then performs what callbacks asked for. Does nothing while paused.
+    /// `interval` is in seconds, up to 1.
     ///
-    /// Throws when called from one of its own callbacks, for an interval that is not in 0...1, and, when the tick is complete,
-    /// for the first behaviour added by a callback whose items cannot be moved; that behaviour is taken out again.
+    /// Throws when called from one of its own callbacks, for an interval that is not in 0...1, and, when the tick is
+    /// complete, for the first behaviour added by a callback whose items cannot be moved; that behaviour is removed
+    /// again.
     public func tick(interval: Double = 1.0 / 60) throws(DynamicsError) {
         if isStepping { throw .insideTick }
         guard interval >= 0, interval <= 1 else {

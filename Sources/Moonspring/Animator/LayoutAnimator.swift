@@ -1,9 +1,12 @@
-/// An animator of the items of a layout instead of views, like a `UIDynamicAnimator` from `init(collectionViewLayout:)`.
+/// An animator that moves the items of a layout instead of views, like a `UIDynamicAnimator` from
+/// `init(collectionViewLayout:)`.
 ///
-/// A layout is a count, and a function that says where each item is. The animator calls it once per item, when its attributes are first
-/// requested; from then on behaviours may move them. After each tick it asks the owner to apply the attributes to what is shown.
+/// A layout is a count and a function that says where each item is. The animator calls the function once per item, when
+/// its attributes are first requested; from then on behaviours may move them. After each tick the animator asks its
+/// owner to apply the attributes to what is shown.
 ///
-/// It moves its own attributes, and plain items (a hidden weight, say). Views, and attributes of another animator, are refused.
+/// It moves its own attributes, and plain items (such as a hidden weight). Views, and attributes of another animator,
+/// are refused.
 public final class LayoutAnimator: DynamicAnimator {
     /// The initial position of an item, in points of the layout. Called once per item.
     public var attributesForItem: ((_ index: Int) throws(DynamicsError) -> (center: Point, size: Size))?
@@ -12,17 +15,18 @@ public final class LayoutAnimator: DynamicAnimator {
     /// anything; the animator cannot be stepped in it.
     public var layout: (() -> Void)?
 
-    /// How many items the layout has, 0 or more.
+    /// The number of items in the layout, 0 or more.
     ///
-    /// When it falls, the attributes of the items beyond it are forgotten: those that behaviours hold continue to move, but a new
-    /// item of that index is asked for anew. 0, then the count again, forgets all of them.
+    /// When it decreases, the attributes of the items beyond it are discarded: those that behaviours hold continue to
+    /// move, but a new item with that index is requested anew. Setting 0, and then the count again, discards all of
+    /// them.
     public var count: Int {
         get { storedCount }
         set { changeCount(to: newValue) }
     }
 
-    /// The size of what is laid out: (0, 0) to it is what `translatesReferenceBoundsIntoBoundary` makes a boundary of.
-    /// Default nil: there is none. A change of it wakes the animator.
+    /// The size of the content: `translatesReferenceBoundsIntoBoundary` makes a boundary of the rectangle from (0, 0)
+    /// with this size. Default nil: there is none. A change wakes the animator.
     public var contentSize: Size? {
         didSet {
             if let contentSize { requireFinite(contentSize, "LayoutAnimator.contentSize") }
@@ -49,8 +53,8 @@ public final class LayoutAnimator: DynamicAnimator {
     /// Makes an animator over a layout without items.
     public init(clock: AnimatorClock? = nil) { super.init(referenceView: nil, clock: clock) }
 
-    /// The attributes of an item (UIKit: `layoutAttributesForCell(at:)`), the same each time. Throws for an index that is not
-    /// in 0..<count, and what asking for the place of the item throws.
+    /// The attributes of an item (UIKit: `layoutAttributesForCell(at:)`), the same each time. Throws for an index that
+    /// is not in 0..<count, and rethrows what `attributesForItem` throws.
     public func attributes(at index: Int) throws(DynamicsError) -> LayoutAttributes {
         try check(index)
         if let known = made[index] { return known }

@@ -27,9 +27,9 @@ public final class FieldBehavior: ItemListBehavior {
     }
     package override var storageSize: Int { super.storageSize + region.storageSize }
 
-    /// The strength of the field; a negative value reverses it, and an absolute value below 2^-15 turns it off. Default 1.
-    /// The meaning of 1 is described with each kind. It has no effect on a velocity field, and only turns a custom
-    /// field on or off.
+    /// The strength of the field; a negative value reverses it, and an absolute value below 2^-15 turns it off.
+    /// Default 1, whose meaning is described with each kind. It has no effect on a velocity field, and only turns a
+    /// custom field on or off.
     public var strength = 1.0 {
         didSet { changed(strength, oldValue, "strength") }
     }

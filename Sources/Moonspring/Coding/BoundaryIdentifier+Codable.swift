@@ -1,5 +1,5 @@
 extension BoundaryIdentifier: Codable {
-    /// From a string or a whole number.
+    /// Decodes a string or a whole number.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let number = try? container.decode(Int.self) {

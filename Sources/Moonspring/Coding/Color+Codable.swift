@@ -1,5 +1,5 @@
 extension Color: Codable {
-    /// From its text, as CSS writes it.
+    /// Decodes a colour from its CSS text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)

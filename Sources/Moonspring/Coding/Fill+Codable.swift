@@ -1,7 +1,7 @@
 extension Gradient: Codable {
     private enum CodingKeys: CodingKey { case from, to, colors, locations, angle }
 
-    /// From two colours, or from a list of them with their locations.
+    /// Decodes two colours, or a list of colours with their locations.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let colors =
@@ -28,7 +28,7 @@ extension Gradient: Codable {
 }
 
 extension Fill: Codable {
-    /// From the text of a colour, or from a gradient.
+    /// Decodes the text of a colour, or a gradient.
     public init(from decoder: any Decoder) throws {
         if let gradient = try? Gradient(from: decoder) {
             self = .gradient(gradient)

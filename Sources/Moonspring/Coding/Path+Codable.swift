@@ -1,5 +1,5 @@
 extension Path: Codable {
-    /// From a list of elements; what cannot be drawn is corrupted data.
+    /// Decodes a list of elements; elements that cannot be drawn are corrupted data.
     public init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
         self.init()

@@ -6,7 +6,8 @@ extension Region: Codable {
         var operation: String?
     }
 
-    /// From the shapes and operations that make it, each operation behind what it combines. What no region can be is corrupted data.
+    /// Decodes the shapes and operations of a region, each operation after its operands. Invalid regions are corrupted
+    /// data.
     public init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
         var regions: [Region] = []

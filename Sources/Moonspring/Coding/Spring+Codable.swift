@@ -3,7 +3,7 @@ extension Spring: Codable {
         case duration, bounce
     }
 
-    /// A duration or a bounce out of its range is corrupted data.
+    /// Decodes a spring; a duration or a bounce out of its range is corrupted data.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let duration = try container.decode(Double.self, forKey: .duration)

@@ -1,4 +1,5 @@
-/// How far a rectangle is drawn in on each side, in points; negative values let it out (UIKit: `UIEdgeInsets`).
+/// How far each side of a rectangle is moved inwards, in points; negative values move it outwards (UIKit:
+/// `UIEdgeInsets`).
 public struct EdgeInsets: Hashable, Codable, Sendable {
     /// From the top edge downwards, in points. Default 0.
     public var top: Double
@@ -9,7 +10,7 @@ public struct EdgeInsets: Hashable, Codable, Sendable {
     /// From the right edge to the left, in points. Default 0.
     public var right: Double
 
-    /// Makes insets, in points; a side that is not named stays where it is.
+    /// Makes insets, in points; a side that is not named does not move.
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
         (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }
@@ -17,7 +18,7 @@ public struct EdgeInsets: Hashable, Codable, Sendable {
     /// No insets.
     public static var zero: EdgeInsets { EdgeInsets() }
 
-    /// No part is a NaN or an infinity.
+    /// Whether all parts are finite.
     public var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
 }
 
@@ -28,7 +29,7 @@ extension EdgeInsets: CustomStringConvertible {
 }
 
 extension Rect {
-    /// The rectangle drawn in by some insets; its size is negative where they meet.
+    /// The rectangle reduced by insets; its size is negative if they overlap.
     public func inset(by insets: EdgeInsets) -> Rect {
         Rect(
             x + insets.left, y + insets.top, width - insets.left - insets.right,

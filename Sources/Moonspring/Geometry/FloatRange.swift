@@ -1,11 +1,11 @@
-/// The two ends between which a motion is kept, in points or in radians (UIKit: `UIFloatRange`).
+/// The two limits of a motion, in points or in radians (UIKit: `UIFloatRange`).
 public struct FloatRange: Hashable, Codable, Sendable {
     /// The lower end; minus infinity for none.
     public var minimum: Double
     /// The upper end; infinity for none.
     public var maximum: Double
 
-    /// Makes a range; `minimum` is at most `maximum`. Both may be infinite.
+    /// Makes a range; `minimum` must be at most `maximum`. Both may be infinite.
     public init(minimum: Double, maximum: Double) {
         self.minimum = minimum
         self.maximum = maximum
@@ -19,7 +19,7 @@ public struct FloatRange: Hashable, Codable, Sendable {
     /// Whether it has no ends. An end beyond the range of a 32-bit float counts as infinite.
     public var isInfinite: Bool { minimum <= -Self.largest && maximum >= Self.largest }
 
-    /// Whether `value` is in the range, ends included. Never, where an end is not a number.
+    /// Whether `value` is in the range, including the ends. Always false if an end is NaN.
     public func contains(_ value: Double) -> Bool { minimum <= value && value <= maximum }
 
     private static let largest = Double(Float.greatestFiniteMagnitude)

@@ -1,8 +1,8 @@
 // How far a path reaches.
 
 extension Path {
-    /// The smallest rectangle around all that is drawn: curves count by where they go, not by their control points. The
-    /// width of a stroke is not in it. `Rect.zero` where nothing is drawn.
+    /// The smallest rectangle around everything that is drawn: it follows the curves themselves, not their control
+    /// points. It does not include the width of a stroke. `Rect.zero` if nothing is drawn.
     ///
     /// Complexity: O(elements).
     public var bounds: Rect {

@@ -1,8 +1,8 @@
 // Which points a path encloses.
 
 extension Path {
-    /// Whether the point is inside, by the non-zero winding rule (UIKit's default). Open subpaths count as closed by a line. Left and
-    /// top edges count in, right and bottom edges out, so that tiles do not overlap.
+    /// Whether the point is inside, by the non-zero winding rule (UIKit's default). Open subpaths count as closed by a
+    /// line. Left and top edges are included and right and bottom edges excluded, so that tiles do not overlap.
     ///
     /// Exact for curves too, up to rounding: they are not replaced by lines. Complexity: O(elements).
     public func contains(_ point: Point) -> Bool {

@@ -8,20 +8,20 @@ extension Path {
         /// Whether a line leads from the last point to the first.
         public var isClosed: Bool
 
-        /// Makes a line through points; `isClosed`: back to the first.
+        /// Makes a line through points; if `isClosed` is true, it leads back to the first.
         public init(points: [Point], isClosed: Bool) {
             self.points = points
             self.isClosed = isClosed
         }
     }
 
-    /// Into how many lines all the curves of a path are cut, at most.
+    /// The maximum number of lines into which all the curves of a path are cut.
     public static let flatteningLimit = 1_000_000
 
-    /// Every subpath that draws something, with its curves cut into lines that are nowhere more than `tolerance` points off.
+    /// Every subpath that draws something, with its curves cut into lines that deviate by at most `tolerance` points.
     ///
-    /// Default 0.1; smaller ones give more lines, and all below 1e-6 count as 1e-6. A path that would need more lines than
-    /// `flatteningLimit` is cut more coarsely. Complexity: O(lines).
+    /// Default 0.1; smaller values give more lines, and values below 1e-6 count as 1e-6. A path that would need more
+    /// lines than `flatteningLimit` is cut more coarsely. Complexity: O(lines).
     public func flattened(tolerance: Double = 0.1) -> [Polyline] {
         let tolerance = tolerance >= 1e-6 ? tolerance : 1e-6
         var total = 0

@@ -1,9 +1,10 @@
 extension Path {
-    /// The path of SVG's path data, as the `d` of a `path` element has it (SVG 2, section 9.3): all commands, absolute and relative. An
-    /// elliptical arc becomes cubic curves of a quarter turn at most. Text without a command is the empty path.
+    /// Makes a path from SVG path data, as in the `d` attribute of a `path` element (SVG 2, section 9.3), with all
+    /// commands, absolute and relative. An elliptical arc becomes cubic curves of at most a quarter turn. Text without
+    /// a command gives the empty path.
     ///
-    /// Throws for what is not path data, with the place in the text, what is there and what was expected; for a point that is not finite or
-    /// beyond 1e100; and for more elements than ``elementLimit``.
+    /// Throws for text that is not path data, with the place in the text, what is there and what was expected; for a
+    /// point that is not finite or beyond 1e100; and for more elements than ``elementLimit``.
     public init(svg data: String) throws(DynamicsError) {
         var parser = SVGPathParser(data)
         self = try parser.parse()

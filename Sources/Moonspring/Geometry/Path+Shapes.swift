@@ -29,9 +29,9 @@ extension Path {
         self = required { () throws(DynamicsError) in try .line(start, end) }
     }
 
-    /// An open arc of a circle (UIKit: `UIBezierPath(arcCenter:radius:startAngle:endAngle:clockwise:)`). Angles are in radians, clockwise,
-    /// 0 to the right. It goes clockwise where `endAngle` is larger than `startAngle`, else anticlockwise, and once round at most. The
-    /// radius must be 0 or more.
+    /// An open arc of a circle (UIKit: `UIBezierPath(arcCenter:radius:startAngle:endAngle:clockwise:)`). Angles are in
+    /// radians, clockwise, 0 to the right. The arc is clockwise if `endAngle` is larger than `startAngle`, otherwise
+    /// anticlockwise, and at most one full turn. The radius must be 0 or more.
     public init(arcCenter center: Point, radius: Double, startAngle: Double, endAngle: Double) {
         self = required { () throws(DynamicsError) in
             try .arc(center: center, radius: radius, from: startAngle, to: endAngle)

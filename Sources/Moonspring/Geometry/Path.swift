@@ -1,7 +1,7 @@
 /// An outline of lines and curves in points, y down (UIKit: `UIBezierPath`).
 ///
-/// A path is a value: a view that was given one keeps it as it was then. It consists of subpaths, each begun by a move; a
-/// line or curve after `closeSubpath` continues from where the closed subpath began.
+/// A path is a value: a view keeps a path as it was when it was assigned. It consists of subpaths, each of which begins
+/// with a move; a line or curve after `closeSubpath` continues from where the closed subpath began.
 public struct Path: Hashable, Sendable {
     /// One step of the pen.
     public enum Element: Hashable, Codable, Sendable {
@@ -24,7 +24,7 @@ public struct Path: Hashable, Sendable {
 
     private var start = Point.zero
 
-    /// How many elements a path takes.
+    /// The maximum number of elements in a path.
     public static let elementLimit = 100_000
 
     /// An empty path.
@@ -35,14 +35,15 @@ public struct Path: Hashable, Sendable {
 
     // MARK: drawing
 
-    /// Begins a subpath. Points, here and in all that follow, must be finite and within 1e100 of 0, and a path takes no more elements
-    /// than `elementLimit`.
+    /// Begins a subpath. Points, here and in the following functions, must be finite and within 1e100 of 0, and a path
+    /// may have at most `elementLimit` elements.
     public mutating func move(to point: Point) { draw(.move(to: point)) }
 
     /// Adds a straight line. The path must not be empty.
     public mutating func addLine(to point: Point) { draw(.line(to: point)) }
 
-    /// Adds a quadratic Bézier curve, drawn towards `control` and away from it. The path must not be empty.
+    /// Adds a quadratic Bézier curve, which leaves towards `control` and arrives from there. The path must not be
+    /// empty.
     public mutating func addQuadCurve(to point: Point, control: Point) { draw(.quadCurve(to: point, control: control)) }
 
     /// Adds a cubic Bézier curve: it leaves towards `control1` and arrives from `control2`. The path must not be empty.
@@ -50,7 +51,8 @@ public struct Path: Hashable, Sendable {
         draw(.curve(to: point, control1: control1, control2: control2))
     }
 
-    /// Joins the end of the subpath to its beginning. An empty path, and a subpath that is closed already, stay as they are.
+    /// Joins the end of the subpath to its beginning. An empty path, and a subpath that is already closed, do not
+    /// change.
     public mutating func closeSubpath() { draw(.close) }
 
     private mutating func draw(_ element: Element) {

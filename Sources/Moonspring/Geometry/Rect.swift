@@ -2,16 +2,16 @@
 public struct Rect: Hashable, Codable, Sendable {
     /// The corner with the smallest x and y.
     public var origin: Point
-    /// Width and height; never negative where the engine makes one.
+    /// Width and height; never negative in rectangles that the engine makes.
     public var size: Size
 
-    /// Makes a rectangle of its top left corner and its size, in points.
+    /// Makes a rectangle from its top left corner and its size, in points.
     @inlinable public init(origin: Point, size: Size) {
         self.origin = origin
         self.size = size
     }
 
-    /// Makes a rectangle of its left and top edge, its width and its height, in points.
+    /// Makes a rectangle from its left and top edge, its width and its height, in points.
     @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
         self.init(origin: Vector(x, y), size: Vector(width, height))
     }
@@ -54,7 +54,8 @@ extension Rect {
     /// The middle.
     @inlinable public var center: Point { origin + size / 2 }
 
-    /// Whether the point is inside. The edges at the origin count in, the far edges out, so that tiles do not overlap.
+    /// Whether the point is inside. The left and top edges are included and the far edges excluded, so that tiles do
+    /// not overlap.
     public func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
@@ -71,22 +72,22 @@ extension Rect {
         )
     }
 
-    /// What both cover; empty, at the nearest corner, when they do not meet.
+    /// The area that both cover; empty, at the nearest corner, if they do not meet.
     public func intersection(_ other: Rect) -> Rect {
         let (left, top) = (max(minX, other.minX), max(minY, other.minY))
         let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
         return Rect(fromX: left, y: top, toX: max(left, right), y: max(top, bottom))
     }
 
-    /// Each side moved inwards; negative amounts grow it. A size never goes below zero.
+    /// The rectangle with each side moved inwards; negative amounts enlarge it. A size never goes below zero.
     public func insetBy(dx: Double, dy: Double) -> Rect {
         Rect(minX + dx, minY + dy, max(0, width - 2 * dx), max(0, height - 2 * dy))
     }
 
-    /// The rectangle moved.
+    /// The rectangle moved by the given distances.
     public func offsetBy(dx: Double, dy: Double) -> Rect { Rect(minX + dx, minY + dy, width, height) }
 
-    /// No part is a NaN or an infinity.
+    /// Whether all parts are finite.
     @inlinable public var isFinite: Bool { origin.isFinite && size.isFinite }
 
     private init(fromX left: Double, y top: Double, toX right: Double, y bottom: Double) {

@@ -1,7 +1,7 @@
-/// A part of the plane, in points around an origin of its own (UIKit: `UIRegion`).
+/// A part of the plane, in points relative to its own origin (UIKit: `UIRegion`).
 ///
-/// A region is a value that never changes. Regions combine as sets do: nesting of union, difference, intersection and inverse
-/// means what set algebra says. Two regions are equal when they were put together alike.
+/// A region is a value that never changes. Regions combine as sets do: nested unions, differences, intersections and
+/// inverses follow set algebra. Two regions are equal if they were built in the same way.
 public struct Region: Hashable, Sendable {
     /// One step of the test, in the order in which a stack machine takes them: a region has no tree of references, so that
     /// neither asking it nor letting go of it can exhaust the stack.
@@ -24,7 +24,7 @@ public struct Region: Hashable, Sendable {
     /// How many answers the test keeps at a time. See `combined`.
     private let depth: Int
 
-    /// How many shapes and steps a region may be made of.
+    /// The maximum number of shapes and operations in a region.
     public static let partLimit = 1000
 
     private init(_ parts: [Part], depth: Int = 1) {
@@ -40,13 +40,13 @@ public struct Region: Hashable, Sendable {
     /// Contains nothing.
     public init() { self.init([.nothing]) }
 
-    /// A disc around the origin; its edge belongs to it. A negative radius counts as its absolute value.
+    /// A disc around the origin, including its edge. A negative radius counts as its absolute value.
     public init(radius: Double) {
         requireFinite(radius, "the radius of a Region")
         self.init([.disc(radius: abs(radius))])
     }
 
-    /// A rectangle around the origin; its edge does not belong to it. With a side of 0 or less it contains nothing.
+    /// A rectangle around the origin, without its edge. With a side of 0 or less it contains nothing.
     public init(size: Size) {
         requireFinite(size, "the size of a Region")
         self.init([.rectangle(size / 2)])
@@ -62,17 +62,17 @@ public struct Region: Hashable, Sendable {
         }
     }
 
-    /// Every point of either. Throws when the result is made of more than `partLimit` parts.
+    /// Every point of either region. Throws if the result has more than `partLimit` parts.
     public func byUnion(with other: Region) throws(DynamicsError) -> Region {
         try combined(with: other, .or, swapped: .or)
     }
 
-    /// Every point of this region that is not in `other`. Throws when the result is made of more than `partLimit` parts.
+    /// Every point of this region that is not in `other`. Throws if the result has more than `partLimit` parts.
     public func byDifference(from other: Region) throws(DynamicsError) -> Region {
         try combined(with: other, .without, swapped: .butNot)
     }
 
-    /// Every point of both. Throws when the result is made of more than `partLimit` parts.
+    /// Every point that is in both regions. Throws if the result has more than `partLimit` parts.
     public func byIntersection(with other: Region) throws(DynamicsError) -> Region {
         try combined(with: other, .and, swapped: .and)
     }

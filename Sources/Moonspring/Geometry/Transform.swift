@@ -15,7 +15,7 @@ public struct Transform: Hashable, Codable, Sendable {
     /// The translation downwards, in points. Default 0.
     public var ty: Double
 
-    /// Makes a map of its six parts; `tx` and `ty` are in points.
+    /// Makes a map from its six parts; `tx` and `ty` are in points.
     @inlinable public init(a: Double, b: Double, c: Double, d: Double, tx: Double = 0, ty: Double = 0) {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }
@@ -23,7 +23,7 @@ public struct Transform: Hashable, Codable, Sendable {
     /// The map that changes nothing.
     public static var identity: Transform { Transform(a: 1, b: 0, c: 0, d: 1) }
 
-    /// A clockwise turn about the origin, in radians.
+    /// A clockwise rotation about the origin, in radians.
     public static func rotation(_ angle: Double) -> Transform {
         let (sine, cosine) = Trigonometry.sineCosine(angle)
         return Transform(a: cosine, b: sine, c: -sine, d: cosine)
@@ -39,14 +39,14 @@ public struct Transform: Hashable, Codable, Sendable {
 }
 
 extension Transform {
-    /// The turn in radians: atan2(b, a), in (-pi, pi].
+    /// The rotation in radians: atan2(b, a), in (-pi, pi].
     public var rotation: Double {
         // Adding zero turns -0 into 0, which would read as -pi.
         Trigonometry.arcTangent2(b + 0, a + 0)
     }
-    /// The scale along the turned x axis: hypot(a, b).
+    /// The scale along the rotated x axis: hypot(a, b).
     public var scaleX: Double { Vector(a, b).length }
-    /// The scale across it: determinant / scaleX, negative for a mirror image; 0 where scaleX is 0.
+    /// The scale perpendicular to it: determinant / scaleX, negative for a mirror image; 0 if scaleX is 0.
     public var scaleY: Double {
         let scaleX = self.scaleX
         return scaleX > 0 ? determinant / scaleX : 0
@@ -62,7 +62,7 @@ extension Transform {
             tx: other.a * tx + other.c * ty + other.tx, ty: other.b * tx + other.d * ty + other.ty)
     }
 
-    /// The map that undoes this one; nil where an area is flattened to nothing, or the result would not be finite.
+    /// The inverse of this map; nil if it flattens areas to nothing, or if the result would not be finite.
     public var inverted: Transform? {
         let determinant = self.determinant
         guard determinant != 0, determinant.isFinite else { return nil }
@@ -84,7 +84,7 @@ extension Transform {
         return Transform(a: a, b: b, c: c, d: d, tx: center.x + tx - image.x, ty: center.y + ty - image.y)
     }
 
-    /// No part is a NaN or an infinity.
+    /// Whether all parts are finite.
     public var isFinite: Bool {
         a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
     }

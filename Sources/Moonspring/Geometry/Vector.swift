@@ -1,16 +1,17 @@
 import MoonspringPhysics
 
-/// A pair of numbers in the plane: a point, an offset, a velocity or a size. Points, x to the right, y down.
+/// A pair of numbers in the plane: a point, an offset, a velocity or a size, in points, with x to the right and y down.
 ///
-/// UIKit has a type for each use; one type serves them here, as one `vec` value does in Lua. It has the initialisers of all of them:
-/// `Point(x: 1, y: 2)`, `Size(width: 1, height: 2)`, `Vector(dx: 1, dy: 2)`, `Offset(horizontal: 1, vertical: 2)`, or `Vector(1, 2)`.
+/// UIKit has a type for each use; here one type serves them all, like the `vec` value in Lua. It has the initialisers
+/// of all of them: `Point(x: 1, y: 2)`, `Size(width: 1, height: 2)`, `Vector(dx: 1, dy: 2)`,
+/// `Offset(horizontal: 1, vertical: 2)`, or `Vector(1, 2)`.
 public struct Vector: Hashable, Codable, Sendable {
     /// The horizontal part, to the right. Default 0.
     public var x: Double
     /// The vertical part, downwards. Default 0.
     public var y: Double
 
-    /// Makes a vector of its two parts, right and down.
+    /// Makes a vector from its two components, right and down.
     @inlinable public init(_ x: Double, _ y: Double) {
         self.x = x
         self.y = y
@@ -81,7 +82,7 @@ extension Vector {
     /// Subtracts a vector.
     @inlinable public static func -= (a: inout Vector, b: Vector) { a = a - b }
 
-    /// The Euclidean length. Scaled by the larger part, so that it overflows only when the length itself does.
+    /// The Euclidean length. It is computed so that it overflows only when the length itself does.
     public var length: Double {
         let largest = max(abs(x), abs(y))
         guard largest > 0, largest.isFinite else { return largest }
@@ -115,10 +116,11 @@ extension Vector {
     /// The distance between two points.
     public func distance(to other: Vector) -> Double { (self - other).length }
 
-    /// The point at `t` on the way to `other`: 0 is here, 1 is there; outside 0...1 it continues along the line.
+    /// The point at `t` on the way to `other`: 0 is this point, 1 is `other`; outside 0...1 it continues along the
+    /// line.
     public func interpolated(to other: Vector, at t: Double) -> Vector { self * (1 - t) + other * t }
 
-    /// Neither part is a NaN or an infinity.
+    /// Whether both components are finite.
     @inlinable public var isFinite: Bool { x.isFinite && y.isFinite }
 }
 

@@ -1,15 +1,16 @@
-/// What a view looks like. Pictures and viewers read it; the engine does not. A new property gets a row in
-/// `AppearanceProperty.all`, from which Lua knows it, and becomes part of a primitive in `Look`, which all pictures are drawn from.
+/// The appearance of a view. Pictures and viewers read it; the engine does not. A new property gets a row in
+/// `AppearanceProperty.all`, which makes it available to Lua, and becomes part of a primitive in `Look`, from which all
+/// pictures are drawn.
 public struct Appearance: Hashable, Codable, Sendable {
     /// The fill. Default nil: none.
     public var backgroundColor: Fill?
     // What takes one byte stands here, in what the fill leaves of its last word: every view has an appearance, and so has every
     // shape of a picture.
-    /// A hidden view is not drawn and receives no touches; physics continues. Default false.
+    /// Whether the view is hidden: it is not drawn and receives no touches, but physics continues. Default false.
     public var isHidden = false
     /// The alignment of the text's lines. Default center.
     public var textAlignment = TextAlignment.center
-    /// Whether what subviews draw outside the view's rectangle, with its round corners, is cut off. Default false.
+    /// Whether subviews are clipped to the view's rectangle, including its round corners. Default false.
     public var clipsToBounds = false
     /// The weight of the font. Default regular.
     public var fontWeight = FontWeight.regular
@@ -21,8 +22,8 @@ public struct Appearance: Hashable, Codable, Sendable {
     public var borderWidth = 0.0
     /// Opacity, 0 (invisible) to 1. Default 1.
     public var alpha = 1.0
-    /// Text drawn in the middle, or as `textAlignment` has it. In a view that has a width, lines that are wider end with an ellipsis.
-    /// Default nil.
+    /// Text drawn in the middle, aligned as `textAlignment` says. In a view that has a width, wider lines end with an
+    /// ellipsis. Default nil.
     public var text: String?
     /// The colour of the text. Default nil: black or white, whichever reads better.
     public var textColor: Color?
@@ -37,8 +38,8 @@ public struct Appearance: Hashable, Codable, Sendable {
         get { uncommon.shadow }
         set { uncommon.shadow = newValue }
     }
-    /// The family of the text's font, as it is called where it is installed, or `serif`, `sans-serif` or `monospace`. One that is not
-    /// installed is drawn as nil. Default nil: the system's sans-serif.
+    /// The font family of the text: the name of an installed family, or `serif`, `sans-serif` or `monospace`. A family
+    /// that is not installed is drawn as nil. Default nil: the system's sans-serif.
     public var fontFamily: String? {
         get { uncommon.fontFamily }
         set { uncommon.fontFamily = newValue }
@@ -49,8 +50,9 @@ public struct Appearance: Hashable, Codable, Sendable {
         set { storedUncommon = newValue == Uncommon() ? nil : .kept(newValue) }
     }
     private var storedUncommon: StoredUncommon?
-    /// A shape drawn instead of the view's rectangle, image and border: filled with `backgroundColor`, its line in `strokeColor`.
-    /// In points of the view, 0, 0 at its top left corner, wherever its subviews are scrolled to. Default nil: the rectangle.
+    /// A shape drawn instead of the view's rectangle, image and border: filled with `backgroundColor`, its line in
+    /// `strokeColor`. In points of the view, with 0, 0 at its top left corner regardless of the origin of its bounds.
+    /// Default nil: the rectangle.
     public var path: Path?
     /// The colour of the path's line. Default nil: none.
     public var strokeColor: Color?

@@ -1,4 +1,4 @@
-/// A colour, as CSS writes one: a name, `#rgb`, `#rrggbb` or `#rrggbbaa`.
+/// A colour as in CSS: a name, `#rgb`, `#rrggbb` or `#rrggbbaa`.
 public struct Color: Hashable, Sendable, CustomStringConvertible {
     /// Red in sRGB, 0 to 255.
     public let red: UInt8
@@ -8,10 +8,10 @@ public struct Color: Hashable, Sendable, CustomStringConvertible {
     public let blue: UInt8
     /// Opacity: 255 is solid.
     public let alpha: UInt8
-    /// The text the colour was made from: what reading it back gives.
+    /// The text from which the colour was made.
     public let description: String
 
-    /// The colour that `text` names; nil when it is neither a CSS name nor a hexadecimal form. Case does not matter.
+    /// The colour that `text` names; nil if it is neither a CSS name nor a hexadecimal form. Case does not matter.
     public init?(_ text: String) {
         // The longest name has 20 letters; a script's text may have millions.
         guard text.utf8.count <= 64, let rgba = Self.named(text) ?? Self.hexadecimal(text) else { return nil }
@@ -22,7 +22,7 @@ public struct Color: Hashable, Sendable, CustomStringConvertible {
         description = text
     }
 
-    /// A colour by its parts, 0 to 255 each; an alpha of 255 is solid.
+    /// Makes a colour from its components, 0 to 255 each; an alpha of 255 is opaque.
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
         let digits = [red, green, blue] + (alpha == 255 ? [] : [alpha])

@@ -1,6 +1,7 @@
-/// What a colour can stand for, so that UIKit's names of colours can be written in its place: `view.backgroundColor = .systemBlue`.
+/// A type that can be made from a colour, so that UIKit's colour names can be used for it:
+/// `view.backgroundColor = .systemBlue`.
 public protocol ColorNames {
-    /// What stands for this colour alone.
+    /// Makes a value that stands for this colour.
     init(_ color: Color)
 }
 

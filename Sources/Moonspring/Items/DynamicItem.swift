@@ -1,21 +1,23 @@
-/// What an animator can move: anything with a centre, a size and a transform (UIKit: `UIDynamicItem`).
+/// Anything that an animator can move: it has a centre, a size and a transform (UIKit: `UIDynamicItem`).
 ///
 /// Conform your own class to let physics drive any number: a centre need not be a point on a screen.
 public protocol DynamicItem: AnyObject {
     /// The centre in points. Read when the item's body is made, and written after each tick in which the body moved.
     var center: Point { get set }
-    /// Only the size counts, and it is read once, when the body is made. Width and height must be more than 0.
+    /// The bounds, of which only the size matters; it is read once, when the body is made. Width and height must be
+    /// more than 0.
     var bounds: Rect { get }
-    /// Its rotation is read when the body is made; the animator writes the rotation, keeps scale and shear, and clears
-    /// the translation.
+    /// The transform. Its rotation is read when the body is made; the animator writes the rotation, keeps scale and
+    /// shear, and clears the translation.
     var transform: Transform { get set }
-    /// What the item collides as; read when the body is made. Default: its rectangle.
+    /// The kind of collision shape; read when the body is made. Default: the item's rectangle.
     var collisionBoundsType: DynamicItemCollisionBoundsType { get }
-    /// The outline for the type `path`, in points about the item's centre; read when the body is made. Default nil.
+    /// The outline for the type `path`, in points relative to the item's centre; read when the body is made. Default
+    /// nil.
     var collisionBoundingPath: Path? { get }
-    /// What messages, traces and plots call the item. Default nil.
+    /// The name of the item in messages, traces and plots. Default nil.
     var name: String? { get }
-    /// What they call its class, `View` for instance. Default: its name in Swift.
+    /// The name of its class there, for instance `View`. Default: its name in Swift.
     var kind: String { get }
 }
 
@@ -26,13 +28,15 @@ extension DynamicItem {
     public var kind: String { typeName(of: self) }
 }
 
-/// What an item collides as (UIKit: `UIDynamicItemCollisionBoundsType`). Its area is also what density weighs.
+/// The kind of an item's collision shape (UIKit: `UIDynamicItemCollisionBoundsType`). The mass is the density times its
+/// area.
 public enum DynamicItemCollisionBoundsType: String, CaseIterable, Codable, Sendable {
     /// The rectangle of the item's bounds.
     case rectangle
-    /// The ellipse in that rectangle: a true circle where width and height are equal, else a polygon close to it.
+    /// The ellipse in that rectangle: a true circle if width and height are equal, otherwise a polygon close to it.
     case ellipse
-    /// The first subpath of `collisionBoundingPath`, closed, with its curves as lines. Concave ones are cut into convex parts.
+    /// The first subpath of `collisionBoundingPath`, closed, with its curves as lines. A concave one is cut into convex
+    /// parts.
     case path
 }
 

@@ -1,7 +1,7 @@
-/// Several items that move as one rigid body with all their shapes (UIKit: `UIDynamicItemGroup`).
+/// Several items that move as one rigid body, made of all their shapes (UIKit: `UIDynamicItemGroup`).
 ///
-/// Add the group to behaviours, not its members: a member that a behaviour holds by itself gets its own body, and both write it. Views of a
-/// group should have one superview, whose coordinates are the group's.
+/// Add the group to behaviours, not its members: a member that a behaviour holds by itself gets its own body, and both
+/// bodies write its position. Views of a group should share a superview, whose coordinates are those of the group.
 public final class DynamicItemGroup: IdentifiedItem {
     /// The members.
     public let items: [any DynamicItem]
@@ -14,8 +14,8 @@ public final class DynamicItemGroup: IdentifiedItem {
     private var storedCenter: Point
     private var storedTransform = Transform.identity
 
-    /// Makes a group of items that are not groups themselves, each with a finite centre, transform and size. A member given twice counts
-    /// once. An empty group has no size, so no behaviour can move it.
+    /// Makes a group of items that are not groups themselves, each with a finite centre, transform and size. A member
+    /// that is given twice counts once. An empty group has no size, so no behaviour can move it.
     public convenience init(items: [any DynamicItem]) {
         do throws(DynamicsError) {
             try self.init(admitting: items)
@@ -49,8 +49,8 @@ public final class DynamicItemGroup: IdentifiedItem {
         places = corners.map { ($0.center - middle, $0.transform) }
     }
 
-    /// The middle of the box around the members' boxes when the group was made, moved with the group. Writing it moves all
-    /// members by the difference.
+    /// The centre of the bounding box of all members when the group was made, moving with the group. Setting it moves
+    /// all members by the difference.
     public var center: Point {
         get { storedCenter }
         set {
@@ -62,7 +62,7 @@ public final class DynamicItemGroup: IdentifiedItem {
         }
     }
 
-    /// The size of the box around the members' boxes as they stand; their turns do not count.
+    /// The size of the bounding box of the members' boxes, without their rotations.
     public var bounds: Rect {
         var box: Rect?
         for item in items {
@@ -72,8 +72,8 @@ public final class DynamicItemGroup: IdentifiedItem {
         return Rect(origin: .zero, size: box?.size ?? .zero)
     }
 
-    /// The map from how the members stood when the group was made. Writing it places each of them about the centre, turned
-    /// by it too.
+    /// The map from the members' places when the group was made. Setting it places each of them relative to the centre,
+    /// and rotates them too.
     public var transform: Transform {
         get { storedTransform }
         set {

@@ -1,24 +1,25 @@
-/// What an area is filled with.
+/// The fill of an area: a colour or a gradient.
 public enum Fill: Hashable, Sendable {
     /// The same colour everywhere.
     case color(Color)
     /// A linear gradient. Few views have one: it is stored separately so that the others stay small.
     indirect case gradient(Gradient)
 
-    /// The colour that `text` names; nil when it is not one (see ``Color/init(_:)``).
+    /// The colour that `text` names; nil if it does not name one (see ``Color/init(_:)``).
     public init?(_ text: String) {
         guard let color = Color(text) else { return nil }
         self = .color(color)
     }
 }
 
-/// A linear gradient, as CSS has it (CSS Images Module Level 3, section 3.1): its line runs through the centre of the area that it fills,
-/// and is just long enough for the corners to have the colours of its ends.
+/// A linear gradient as in CSS (CSS Images Module Level 3, section 3.1): its line runs through the centre of the filled
+/// area, and is just long enough for the corners to have the colours of its ends.
 public struct Gradient: Hashable, Sendable {
     /// The colours in their order along the line, 2 to 64.
     public let colors: [Color]
-    /// Where along the line each colour is reached, 0 (its beginning) to 1 (its end), none less than the one before it; between two that
-    /// are equal the colour jumps. Before the first one is the first colour, behind the last one the last (`CAGradientLayer.locations`).
+    /// Where along the line each colour is reached, from 0 (its beginning) to 1 (its end), in ascending order; between
+    /// two equal locations the colour jumps. Before the first location the fill has the first colour, and after the
+    /// last one the last (`CAGradientLayer.locations`).
     public let locations: [Double]
     /// The direction of the line in radians, clockwise: 0 is from left to right. Default pi / 2: from top to bottom. Any finite number.
     public let angle: Double
@@ -28,7 +29,7 @@ public struct Gradient: Hashable, Sendable {
     /// The last colour.
     public var to: Color { colors[colors.count - 1] }
 
-    /// The most colours of one gradient.
+    /// The maximum number of colours in a gradient.
     public static let colorLimit = 64
 
     /// Makes a gradient between two colours; `angle` is in radians, clockwise. Default: from top to bottom.
@@ -36,8 +37,8 @@ public struct Gradient: Hashable, Sendable {
         (colors, locations, self.angle) = ([from, to], [0, 1], angle)
     }
 
-    /// Makes a gradient of 2 to 64 colours, evenly spaced where there are no `locations`. Colours or locations that no gradient can have
-    /// are an error of the program.
+    /// Makes a gradient of 2 to 64 colours, evenly spaced if there are no `locations`. Invalid colours or locations are
+    /// a programmer error.
     public init(colors: [Color], locations: [Double]? = nil, angle: Double = .pi / 2) {
         self = required { () throws(DynamicsError) in
             try Gradient(admitting: colors, at: locations, angle: angle)

@@ -1,14 +1,15 @@
-/// What fingers do on a view for a while (UIKit: `UIGestureRecognizer`). Places and speeds are in the root view.
+/// A gesture of fingers on a view (UIKit: `UIGestureRecognizer`). Points and velocities are in the root view's
+/// coordinates.
 public class Gesture {
-    /// How far a gesture has come.
+    /// The state of a gesture.
     public enum State: String, CaseIterable, Sendable {
-        /// The fingers have done enough for it.
+        /// The fingers have moved, or rested, enough for the gesture.
         case began
-        /// They have moved on.
+        /// The fingers have moved further.
         case changed
-        /// They were lifted; of two fingers, the first of them.
+        /// The finger was lifted, or the first of two.
         case ended
-        /// The system took a finger away: nothing should be thrown.
+        /// The system cancelled the touch: nothing should be thrown.
         case cancelled
     }
 
@@ -18,9 +19,9 @@ public class Gesture {
         case longPress = "long press"
     }
 
-    /// How far the gesture has come. Default `began`.
+    /// The state of the gesture. Default `began`.
     public package(set) var state: State = .began
-    /// Where the finger is, or the middle of two, in points of the root view.
+    /// The location of the finger, or the midpoint of two fingers, in points of the root view.
     public package(set) var location: Point
     /// The view whose handler gets the gesture.
     public var view: View? { weakView.object }

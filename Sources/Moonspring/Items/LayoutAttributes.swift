@@ -1,8 +1,8 @@
-/// Where one item of a layout is: what a `LayoutAnimator` moves (UIKit: `UICollectionViewLayoutAttributes`).
+/// The place of one item of a layout, which a `LayoutAnimator` moves (UIKit: `UICollectionViewLayoutAttributes`).
 ///
 /// `LayoutAnimator.attributes(at:)` makes them.
 public final class LayoutAttributes: StoredItem {
-    /// Which item of the layout it is, 0 and on.
+    /// The index of the item in the layout, from 0.
     public let index: Int
     public override var kind: String { "LayoutAttributes" }
     /// Width and height in points; read once, when the body is made. Both must be more than 0 before that.

@@ -1,9 +1,10 @@
-/// A finger that moves over views, at once or after it was held still for a long press (UIKit: `UIPanGestureRecognizer`,
-/// `UILongPressGestureRecognizer`). Places and speeds are in the root view.
+/// A finger that moves over views, at once or after it was held still for a long press (UIKit:
+/// `UIPanGestureRecognizer`, `UILongPressGestureRecognizer`). Points and velocities are in the root view's coordinates.
 public final class PanGesture: Gesture {
-    /// The finger's speed in points per second.
+    /// The finger's velocity in points per second.
     public package(set) var velocity: Vector
-    /// How far the finger has moved since it began, or since this was last set: it continues from a value that is written.
+    /// How far the finger has moved since the gesture began, or since this was last set. Setting it continues from the
+    /// new value.
     public var translation: Vector {
         get { location - origin }
         set { origin = location - newValue }
@@ -19,14 +20,15 @@ public final class PanGesture: Gesture {
         super.init(kind, location: location, view: view)
     }
 
-    /// The finger's speed in points per second, in the coordinates of `view`.
+    /// The finger's velocity in points per second, in the coordinates of `view`.
     public func velocity(in view: View) -> Vector {
         guard let root = self.view?.root else { return velocity }
         return root.convert(location + velocity, to: view) - root.convert(location, to: view)
     }
 }
 
-/// Where a swipe goes: the axis along which the finger moved further (UIKit: `UISwipeGestureRecognizer.Direction`).
+/// The direction of a swipe, along the axis on which the finger moved further (UIKit:
+/// `UISwipeGestureRecognizer.Direction`).
 public enum SwipeDirection: String, CaseIterable, Sendable {
     /// Towards smaller x.
     case left

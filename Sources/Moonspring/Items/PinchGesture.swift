@@ -1,4 +1,4 @@
-/// What two fingers do together on a view.
+/// A gesture of two fingers on a view.
 public class TwoFingerGesture: Gesture {
     /// How far the fingers have gone for it, in points, when they are so far apart, in points, and have turned so far, in radians.
     package func travel(distance: Double, turn: Double) -> Double { 0 }
@@ -8,8 +8,8 @@ public class TwoFingerGesture: Gesture {
 
 /// Two fingers that move apart or together (UIKit: `UIPinchGestureRecognizer`).
 public final class PinchGesture: TwoFingerGesture {
-    /// How many times as far apart the fingers are as when they came down, or since this was last set: it continues from a value that is
-    /// written, which is more than 0 and finite.
+    /// The distance of the fingers relative to that when they came down, or when this was last set. Setting it
+    /// continues from the new value, which must be more than 0 and finite.
     public var scale: Double {
         get { distance / origin }
         set {
@@ -40,8 +40,8 @@ public final class PinchGesture: TwoFingerGesture {
 
 /// Two fingers that turn about each other (UIKit: `UIRotationGestureRecognizer`).
 public final class RotationGesture: TwoFingerGesture {
-    /// How far the fingers have turned since they came down, or since this was last set, in radians, clockwise. It continues past a full
-    /// turn, and from a value that is written, which is finite.
+    /// How far the fingers have turned since they came down, or since this was last set, in radians, clockwise. It
+    /// continues past a full turn. Setting it continues from the new value, which must be finite.
     public var rotation: Double {
         get { turn - origin }
         set {

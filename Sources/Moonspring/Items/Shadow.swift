@@ -2,10 +2,10 @@
 public struct Shadow: Hashable, Codable, Sendable {
     /// The colour. Default nil: there is no shadow.
     public var color: Color?
-    /// Its offset from the view, in points of the view: it turns with it. Default 0, 0; `CALayer` has 0, -3.
+    /// The offset from the view, in points of the view: it turns with the view. Default 0, 0; `CALayer` has 0, -3.
     public var offset = Vector.zero
-    /// The standard deviation of the Gaussian blur in points, 0 (sharp) or more; what CSS and a canvas call a blur is twice that. It
-    /// grows with a view that is scaled; beyond 1000 pixels nothing changes. Default 3, as with `CALayer`.
+    /// The standard deviation of the Gaussian blur in points, 0 (sharp) or more; the blur of CSS and of a canvas is
+    /// twice that. It scales with the view; beyond 1000 pixels nothing changes. Default 3, as with `CALayer`.
     public var radius = 3.0
 
     /// A shadow without an offset, with a radius of 3 points.

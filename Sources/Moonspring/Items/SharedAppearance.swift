@@ -1,4 +1,5 @@
-/// An appearance that a view and its pictures share until the view's changes: from picture to picture few do.
+/// An appearance that a view and its pictures share until that of the view changes, since few change from picture to
+/// picture.
 public struct SharedAppearance: Equatable, Sendable {
     /// Changes only while nobody shares it.
     @usableFromInline final class Storage: @unchecked Sendable {
@@ -16,7 +17,7 @@ public struct SharedAppearance: Equatable, Sendable {
     /// Shares an appearance from here on.
     public init(_ value: Appearance) { storage = Storage(value) }
 
-    /// The appearance. Writing it while it is shared copies it first.
+    /// The appearance. Setting it while it is shared copies it first.
     @inlinable public var value: Appearance {
         _read { yield storage.value }
         _modify {

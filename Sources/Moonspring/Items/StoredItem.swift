@@ -2,7 +2,7 @@
 ///
 /// A subclass may override what is open. What a script's class overrides, `script` answers.
 open class StoredItem: IdentifiedItem {
-    /// What the item is called in messages, traces and plots. Default nil: traces number it.
+    /// The name of the item in messages, traces and plots. Default nil: traces number it.
     @exclusivity(unchecked) public final var name: String? {
         didSet {
             watch.isRenamed = true

@@ -1,13 +1,15 @@
 extension View {
-    /// Adds a view on top of the others, or at `index` among them (0 is the bottom), taking it out of its old place. The view must not
-    /// be or contain this one, and the tree must not grow deeper than 200 levels: ``refusal(of:)`` says what is wrong.
+    /// Adds a view on top of the others, or at `index` among them (0 is the bottom), and removes it from its old
+    /// superview. The view must not be or contain this one, and the tree must not become deeper than 200 levels:
+    /// ``refusal(of:)`` says what is wrong.
     @discardableResult
     public func addSubview(_ view: View, at index: Int? = nil) -> View {
         require(refusal(of: view))
         return insert(view, at: index)
     }
 
-    /// Why the view cannot become a subview: it would contain itself, or the tree would be deeper than 200 levels. Nil: it can.
+    /// Why the view cannot become a subview: it would contain itself, or the tree would be deeper than 200 levels. Nil
+    /// if it can.
     public func refusal(of view: View) -> DynamicsError? {
         var depth = 0
         var ancestor: View? = self
@@ -34,7 +36,7 @@ extension View {
         return view
     }
 
-    /// Takes the view out of its superview; behaviours that hold it continue to move it.
+    /// Removes the view from its superview; behaviours that hold it continue to move it.
     public func removeFromSuperview() {
         guard let superview else { return }
         superview.subviews.removeAll { $0 === self }
@@ -42,13 +44,13 @@ extension View {
         self.superview = nil
     }
 
-    /// Puts a subview above its siblings. Nothing happens when it is not a subview.
+    /// Puts a subview in front of its siblings. Does nothing if it is not a subview.
     public func bringToFront(_ view: View) {
         guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
         subviews.append(subviews.remove(at: index))
     }
 
-    /// Puts a subview below its siblings. Nothing happens when it is not a subview.
+    /// Puts a subview behind its siblings. Does nothing if it is not a subview.
     public func sendToBack(_ view: View) {
         guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
         subviews.insert(subviews.remove(at: index), at: 0)
@@ -64,7 +66,7 @@ extension View {
         return false
     }
 
-    /// Subviews in drawing order: by `zPosition`, siblings of one height in sibling order.
+    /// The subviews in drawing order: by `zPosition`, and in sibling order for equal values.
     public var subviewsInDrawingOrder: [View] {
         guard subviews.contains(where: { $0.appearance.zPosition != 0 }) else { return subviews }
         let ordered = subviews.enumerated().sorted {
@@ -94,18 +96,18 @@ extension View {
         return map
     }
 
-    /// A point of this view in the coordinates of `view`, or of the root of the tree when nil.
-    /// A view whose transform flattens it has no coordinates of its own to answer in: its centre is the answer then.
+    /// A point of this view in the coordinates of `view`, or of the root of the tree if `view` is nil. If the transform
+    /// of `view` flattens it, it has no coordinates of its own, and the result is its centre.
     public func convert(_ point: Point, to view: View?) -> Point {
         guard let view else { return map(to: root).apply(point) }
         return view.map(to: nil).inverted?.apply(map(to: nil).apply(point)) ?? view.bounds.center
     }
 
-    /// Whether a point of this view's own coordinates is inside it.
+    /// Whether a point in this view's own coordinates is inside it.
     public func contains(_ point: Point) -> Bool { bounds.contains(point) }
 
-    /// The frontmost view under a point of this view's coordinates that is not hidden, with all its ancestors under
-    /// the point too; nil when the point is outside.
+    /// The frontmost view under a point in this view's coordinates that is not hidden and whose ancestors are all under
+    /// the point too; nil if the point is outside.
     public func hitTest(_ point: Point) -> View? {
         guard !appearance.isHidden, contains(point) else { return nil }
         for view in subviewsInDrawingOrder.reversed() {

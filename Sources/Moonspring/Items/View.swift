@@ -22,7 +22,7 @@ open class View: StoredItem {
 
     // MARK: looks and touch
 
-    /// What the view looks like. Only pictures read it; motion does not depend on it.
+    /// The appearance of the view. Only pictures read it; motion does not depend on it.
     @inlinable public final var appearance: Appearance {
         _read { yield sharedAppearance.value }
         _modify { yield &sharedAppearance.value }
@@ -41,28 +41,29 @@ open class View: StoredItem {
         get { appearance.alpha }
         set { appearance.alpha = newValue }
     }
-    /// A hidden view is not drawn and receives no touches; physics continues. Default false.
+    /// Whether the view is hidden: it is not drawn and receives no touches, but physics continues. Default false.
     public final var isHidden: Bool {
         get { appearance.isHidden }
         set { appearance.isHidden = newValue }
     }
-    /// Whether what subviews draw outside the view's rectangle, with its round corners, is cut off. Default false.
+    /// Whether subviews are clipped to the view's rectangle, including its round corners. Default false.
     public final var clipsToBounds: Bool {
         get { appearance.clipsToBounds }
         set { appearance.clipsToBounds = newValue }
     }
 
-    /// Called with the place of a tap, in the coordinates of the root view.
+    /// Called with the location of a tap, in the coordinates of the root view.
     public var onTap: ((_ view: View, _ point: Point) -> Void)?
-    /// Called when a pan begins in this view, and with every change of it until it ends.
+    /// Called when a pan begins in this view, and for every change until it ends.
     public var onPan: ((_ view: View, _ gesture: PanGesture) -> Void)?
-    /// Called when a finger has been held still on this view for half a second, and with every change until it is lifted.
+    /// Called when a finger has been held still on this view for half a second, and for every change until it is
+    /// lifted.
     public var onLongPress: ((_ view: View, _ gesture: PanGesture) -> Void)?
     /// Called when a finger has moved far and fast over this view; the velocity is in points per second.
     public var onSwipe: ((_ view: View, _ direction: SwipeDirection, _ velocity: Vector) -> Void)?
-    /// Called when two fingers move apart or together on this view, and with every change until one of them is lifted.
+    /// Called when two fingers move apart or together on this view, and for every change until one of them is lifted.
     public var onPinch: ((_ view: View, _ gesture: PinchGesture) -> Void)?
-    /// Called when two fingers turn about each other on this view, and with every change until one of them is lifted.
+    /// Called when two fingers turn about each other on this view, and for every change until one of them is lifted.
     public var onRotate: ((_ view: View, _ gesture: RotationGesture) -> Void)?
 
     /// A view that covers `frame` of its superview. Sizes may be zero until a behaviour moves the view.
@@ -88,7 +89,8 @@ open class View: StoredItem {
 
     // MARK: geometry
 
-    /// The turn in radians, clockwise; continues past a full turn. Writing it keeps the transform's scale and shear.
+    /// The rotation in radians, clockwise; continues past a full turn. Setting it keeps the transform's scale and
+    /// shear.
     public var rotation: Double {
         get { storedRotation }
         set {
@@ -103,7 +105,7 @@ open class View: StoredItem {
         (storedCenter, ownBounds.size, storedRotation, ownTransform)
     }
 
-    /// The width and height in points. Writing it keeps the centre.
+    /// The width and height in points. Setting it keeps the centre.
     public var size: Size {
         get { bounds.size }
         set { bounds = Rect(origin: bounds.origin, size: newValue) }
@@ -112,8 +114,8 @@ open class View: StoredItem {
     /// Below this turn, in radians, a frame is the view's own rectangle and not its bounding box.
     private static let turnedFrom = 1.0 / 5000
 
-    /// The rectangle the view covers in its superview; for a turned view (1/5000 rad or more) its bounding box.
-    /// Writing it sets centre and size.
+    /// The rectangle that the view covers in its superview; for a rotated view (1/5000 rad or more), its bounding box.
+    /// Setting it sets centre and size.
     public var frame: Rect {
         get {
             let (center, size, map) = (self.center, bounds.size, transform)

@@ -22,7 +22,7 @@ public enum Scrolling {
     /// How far something that is pulled `offset` beyond its end follows: less and less, and always less than `size`.
     ///
     /// (1 - 1 / (|offset| c / size + 1)) size, with the sign of `offset`. `size`, more than 0, is the length of the
-    /// visible area; `coefficient`, 0 or more, is the fraction of the pull that it follows at first.
+    /// scroll view or the track; `coefficient`, 0 or more, is the fraction of the pull that it follows at first.
     public static func rubberBand(
         _ offset: Double, size: Double, coefficient: Double = rubberBandCoefficient
     ) -> Double {
