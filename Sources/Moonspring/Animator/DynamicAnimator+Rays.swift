@@ -7,7 +7,7 @@ extension DynamicAnimator {
         public enum Target {
             /// An item with a body.
             case item(any DynamicItem)
-            /// Nil: the bounds of the reference view.
+            /// A boundary; nil stands for the bounds of the reference view.
             case boundary(BoundaryIdentifier?)
         }
 

@@ -22,7 +22,8 @@ extension DynamicAnimatorDelegate {
 /// A callback may add, remove or change anything. Changes can be read back at once and take effect at the end of the
 /// tick; those made in `dynamicAnimatorDidPause` take effect when it returns.
 public class DynamicAnimator {
-    /// The view whose coordinates the animator uses; items that are views must be inside it. Nil: no common coordinates.
+    /// The view whose coordinates the animator uses; items that are views must be inside it. If it is nil, there are no
+    /// common coordinates.
     public let referenceView: View?
     #if hasFeature(Embedded)
         public unowned(unsafe) var delegate: (any DynamicAnimatorDelegate)?

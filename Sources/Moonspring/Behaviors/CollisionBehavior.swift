@@ -163,7 +163,7 @@ extension CollisionBehavior {
         keys[identifier].flatMap(index(ofKey:)).map { boundaries[$0].path }
     }
 
-    /// The identifiers of the boundaries added by hand, in the order in which they were added.
+    /// The identifiers of the boundaries, in the order in which they were added; that of the reference view has none.
     public var boundaryIdentifiers: [BoundaryIdentifier] { boundaries.map { $0.identifier } }
 
     /// Removes a boundary; for items that touched it, the end of the contact is reported. Does nothing if there is none
@@ -175,7 +175,7 @@ extension CollisionBehavior {
         wake()
     }
 
-    /// Removes all boundaries added by hand; that of the reference view stays.
+    /// Removes all boundaries that were added with an identifier; that of the reference view stays.
     public func removeAllBoundaries() {
         let all = boundaries
         boundaries.removeAll()

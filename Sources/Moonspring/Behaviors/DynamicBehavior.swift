@@ -1,6 +1,6 @@
 /// A composite of behaviours, and the base of custom ones (UIKit: `UIDynamicBehavior`).
 ///
-/// A behaviour is in one place: top level of one animator, or child of one other behaviour.
+/// A behaviour is in only one place: at the top level of one animator, or as a child of one other behaviour.
 open class DynamicBehavior {
     /// Called once per tick, after all items have moved and contacts were reported; parents before children.
     /// Setting it on a live behaviour starts a paused animator. Default nil.
@@ -53,7 +53,7 @@ open class DynamicBehavior {
     public init() {}
 
     /// Called when the behaviour, or one that holds it, is added to an animator (with that animator, before any item gets
-    /// its body) or taken out of one (with nil). An override calls `super`.
+    /// its body) or removed from one (with nil). An override must call `super`.
     open func willMove(to animator: DynamicAnimator?) { onWillMove?(animator) }
 
     /// The script's handler for it.

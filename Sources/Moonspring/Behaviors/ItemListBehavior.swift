@@ -1,4 +1,4 @@
-/// What gravity, push and item behaviours share: a list of items that can change at any time.
+/// The base class of behaviours with a list of items that can change at any time.
 open class ItemListBehavior: DynamicBehavior {
     /// The items, in the order in which they were added.
     public private(set) var items: [any DynamicItem] = []
@@ -13,7 +13,7 @@ open class ItemListBehavior: DynamicBehavior {
     /// Makes a behaviour without items.
     public override init() { super.init() }
 
-    /// Makes a behaviour over `items`; the same item twice counts once.
+    /// Makes a behaviour over `items`; an item that is given twice counts once.
     public convenience init(items: [any DynamicItem]) {
         self.init()
         for item in items where members.insert(ObjectIdentifier(item)).inserted { self.items.append(item) }

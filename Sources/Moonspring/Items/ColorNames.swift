@@ -70,6 +70,6 @@ extension ColorNames {
     public static var systemBrown: Self { rgb(0xa2845e) }
     /// `#8e8e93`, as `UIColor.systemGray`.
     public static var systemGray: Self { rgb(0x8e8e93) }
-    /// Black that is not seen.
+    /// Transparent black, as `UIColor.clear`.
     public static var clear: Self { rgb(0, alpha: 0) }
 }
