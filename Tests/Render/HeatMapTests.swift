@@ -14,10 +14,10 @@ private func map(
     _ across: [Double], _ along: [Double], size: Size? = nil, _ value: (Double, Double) -> Double
 ) -> HeatMap {
     HeatMap(
-        horizontal: HeatMap.Axis(label: "damping", values: across),
-        vertical: HeatMap.Axis(label: "frequency", unit: "Hz", values: along),
+        horizontal: HeatMap.Quantity(label: "damping", values: across),
+        vertical: HeatMap.Quantity(label: "frequency", unit: "Hz", values: along),
         panels: [
-            HeatMap.Panel(
+            HeatMap.Quantity(
                 label: "settleTime:card", unit: "s", values: along.flatMap { y in across.map { value($0, y) } })
         ], size: size)
 }
@@ -154,9 +154,9 @@ struct HeatMapTests {
         func text(_ across: [Double], values: Int) -> String? {
             usage { () throws(OutputError) in
                 try HeatMap(
-                    horizontal: HeatMap.Axis(label: "damping", values: across),
-                    vertical: HeatMap.Axis(label: "k", values: [1, 2]),
-                    panels: [HeatMap.Panel(label: "m", values: Array(repeating: 0, count: values))]
+                    horizontal: HeatMap.Quantity(label: "damping", values: across),
+                    vertical: HeatMap.Quantity(label: "k", values: [1, 2]),
+                    panels: [HeatMap.Quantity(label: "m", values: Array(repeating: 0, count: values))]
                 ).svg()
             }
         }
@@ -193,9 +193,9 @@ struct HeatMapTests {
             for size in [nil, Size(240, 160)] {
                 let long = String(repeating: "long \u{1F438}\n\0", count: 30)
                 let odd = HeatMap(
-                    title: name, horizontal: HeatMap.Axis(label: long, unit: "pt", values: across),
-                    vertical: HeatMap.Axis(label: "", values: along),
-                    panels: [HeatMap.Panel(label: long, unit: "pt", values: values)], size: size)
+                    title: name, horizontal: HeatMap.Quantity(label: long, unit: "pt", values: across),
+                    vertical: HeatMap.Quantity(label: "", values: along),
+                    panels: [HeatMap.Quantity(label: long, unit: "pt", values: values)], size: size)
                 #expect(try !odd.svg().isEmpty)
                 #expect(try !odd.png(scale: 1).isEmpty)
             }

@@ -87,9 +87,9 @@ struct SweepPlot {
     private func map(of means: [[Double]]) -> HeatMap {
         HeatMap(
             title: look.title ?? (measures.count == 1 ? measures[0] : ""),
-            horizontal: HeatMap.Axis(label: axes[1].name, values: axes[1].values),
-            vertical: HeatMap.Axis(label: axes[0].name, values: axes[0].values),
-            panels: measures.indices.map { HeatMap.Panel(label: measures[$0], unit: units[$0], values: means[$0]) },
+            horizontal: HeatMap.Quantity(label: axes[1].name, values: axes[1].values),
+            vertical: HeatMap.Quantity(label: axes[0].name, values: axes[0].values),
+            panels: measures.indices.map { HeatMap.Quantity(label: measures[$0], unit: units[$0], values: means[$0]) },
             size: look.points)
     }
 }

@@ -8,14 +8,14 @@ import MoonspringScene
 package struct HeatMap: Equatable, Sendable, PlotDrawing {
     /// What stands above the map; empty for nothing.
     package var title: String
-    package var horizontal: Axis
-    package var vertical: Axis
+    package var horizontal: Quantity
+    package var vertical: Quantity
     /// The quantities, from the top down.
-    package var panels: [Panel]
+    package var panels: [Quantity]
     /// The size in points, 240 x 160 at least; nil: 800 wide, and as high as the panels need.
     package var size: Size?
 
-    package init(title: String = "", horizontal: Axis, vertical: Axis, panels: [Panel], size: Size? = nil) {
+    package init(title: String = "", horizontal: Quantity, vertical: Quantity, panels: [Quantity], size: Size? = nil) {
         self.title = title
         self.horizontal = horizontal
         self.vertical = vertical
@@ -23,27 +23,15 @@ package struct HeatMap: Equatable, Sendable, PlotDrawing {
         self.size = size
     }
 
-    /// A direction of the grid: what it is, its unit, and the values that it has cells for.
-    package struct Axis: Equatable, Sendable {
+    /// What is measured, in which unit, and its values.
+    package struct Quantity: Equatable, Sendable {
         package var label: String
         /// The unit; empty for none.
         package var unit: String
-        /// One or more, each larger than the one before. A cell reaches half-way to its neighbours.
-        package var values: [Double]
-
-        package init(label: String, unit: String = "", values: [Double]) {
-            self.label = label
-            self.unit = unit
-            self.values = values
-        }
-    }
-
-    package struct Panel: Equatable, Sendable {
-        package var label: String
-        /// The unit; empty for none.
-        package var unit: String
-        /// For each value of the vertical axis, the lowest first, a row with one for each value of the horizontal axis.
-        /// What is not finite, or beyond 1e300, is a cell without a value.
+        /// Of a direction of the grid one or more, each larger than the one before; a cell reaches half-way to its neighbours.
+        ///
+        /// Of a panel, for each value of the vertical axis, the lowest first, a row with one for each value of the horizontal
+        /// axis. What is not finite, or beyond 1e300, is a cell without a value.
         package var values: [Double]
 
         package init(label: String, unit: String = "", values: [Double]) {

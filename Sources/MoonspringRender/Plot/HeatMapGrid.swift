@@ -7,7 +7,7 @@ struct HeatMapGrid: Equatable {
     let values: [Double]
 
     /// Of more than `mostColumns` or `mostRows` as many, evenly chosen: what no eye could tell apart need not fill a file.
-    init(_ map: HeatMap, _ panel: HeatMap.Panel, mostColumns: Int, mostRows: Int) {
+    init(_ map: HeatMap, _ panel: HeatMap.Quantity, mostColumns: Int, mostRows: Int) {
         let across = HeatMapGrid.places(map.horizontal.values.count, most: mostColumns)
         let along = HeatMapGrid.places(map.vertical.values.count, most: mostRows)
         columns = across.map { map.horizontal.values[$0] }

@@ -85,7 +85,7 @@ struct HeatMapLayout {
     private typealias Range = (low: Double, high: Double)
 
     /// From the first value of an axis to the last, where the ticks are, and on to the outer edges of the cells.
-    private static func range(of axis: HeatMap.Axis) -> (range: Range, reach: Range) {
+    private static func range(of axis: HeatMap.Quantity) -> (range: Range, reach: Range) {
         let edges = HeatMapGrid.edges(of: axis.values)
         let range = TickScale.range(axis.values[0], axis.values[axis.values.count - 1], padding: 0)
         return (range, (min(range.low, edges[0]), max(range.high, edges[edges.count - 1])))
@@ -93,7 +93,7 @@ struct HeatMapLayout {
 }
 
 extension HeatMapLayout.Panel {
-    fileprivate init(_ panel: HeatMap.Panel, of map: HeatMap, size: Size, height: Double, top: Double) {
+    fileprivate init(_ panel: HeatMap.Quantity, of map: HeatMap, size: Size, height: Double, top: Double) {
         caption = Chart.Axis(label: panel.label, unit: panel.unit)
         // Cells of less than about two points are too small to see.
         grid = HeatMapGrid(map, panel, mostColumns: Int(size.width / 2), mostRows: Int(height / 2))
