@@ -3,7 +3,7 @@ import MoonspringPhysics
 extension DynamicAnimator {
     /// An item or boundary that a ray hits, and where.
     public struct RayCastHit {
-        /// The item or boundary that a ray hits.
+        /// The item or boundary that a ray hits, or that an item of a collision behaviour touches.
         public enum Target {
             /// An item with a body.
             case item(any DynamicItem)
@@ -65,10 +65,8 @@ extension DynamicAnimator {
 
     private func target(of hit: MoonspringPhysics.RayCastHit) -> RayCastHit.Target? {
         if hit.bodyData >= 0 { return records[Int(hit.bodyData)].map { .item($0.item) } }
-        guard let slot = CollisionMembership.slot(ofBodyData: hit.bodyData),
-            case .boundary(let identifier)? = collisions[Int(slot)]?.partner(ofKey: hit.shapeData)
-        else { return nil }
-        return .boundary(identifier)
+        guard let slot = CollisionMembership.slot(ofBodyData: hit.bodyData) else { return nil }
+        return collisions[Int(slot)]?.partner(ofKey: hit.shapeData)
     }
 }
 

@@ -225,7 +225,7 @@ extension CollisionBehavior {
     }
 
     /// The identifier of what a contact's shape belongs to; nil when it is neither there nor among what is just `gone`.
-    func partner(ofKey key: Int32, _ gone: [Int32: BoundaryIdentifier] = [:]) -> CollisionEvent.Partner? {
+    func partner(ofKey key: Int32, _ gone: [Int32: BoundaryIdentifier] = [:]) -> DynamicAnimator.RayCastHit.Target? {
         if key == ReferenceBoundary.key { return .boundary(nil) }
         if let index = index(ofKey: key) { return .boundary(boundaries[index].identifier) }
         return gone[key].map { .boundary($0) }

@@ -43,15 +43,9 @@ extension CollisionBehaviorDelegate {
 
 /// That an item of a collision behaviour began or ceased to touch something.
 package struct CollisionEvent {
-    package enum Partner {
-        case item(any DynamicItem)
-        /// Nil: the bounds of the reference view.
-        case boundary(BoundaryIdentifier?)
-    }
-
     package let behavior: CollisionBehavior
     package let item: any DynamicItem
-    package let partner: Partner
+    package let partner: DynamicAnimator.RayCastHit.Target
     /// Where they touch, in the animator's coordinates; nil when the contact ended.
     package let point: Point?
     /// Of a begin: the largest normal impulse of the sub-step, newton seconds; 0 when the contact ended.
