@@ -14,10 +14,6 @@ struct SpringMotion: Equatable {
     /// and an attachment moves its item by sub-steps.
     private(set) var error = 0.0
 
-    init(start: Double, from: Point, to: Point, velocity: Vector, spring: Spring) {
-        (self.start, self.from, self.to, self.velocity, self.spring) = (start, from, to, velocity, spring)
-    }
-
     /// The centre at a time in seconds after the first tick.
     func center(at time: Double) -> Point {
         to + spring.remainder(of: from - to, velocity: velocity, after: max(time - start, 0))
