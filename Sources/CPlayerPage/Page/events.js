@@ -27,7 +27,6 @@ const Events = (() => {
 
     addGroup(group) {
       const button = element("button", "chip", group[0].toUpperCase() + group.slice(1));
-      button.type = "button";
       button.setAttribute("aria-pressed", "true");
       button.addEventListener("click", () => {
         if (!this.hidden.delete(group)) this.hidden.add(group);
@@ -87,7 +86,6 @@ const Events = (() => {
 
     addRow() {
       const row = element("button", "event");
-      row.type = "button";
       row.append(element("span", "time"), element("span", "text"));
       this.rows.push(row);
       this.room.append(row);

@@ -32,7 +32,6 @@ const Inspector = (() => {
       Object.assign(this, { property, set });
       this.item = element("li");
       this.value = element("button", "value");
-      this.value.type = "button";
       this.value.disabled = property.isReadOnly;
       this.value.addEventListener("click", () => this.edit());
       this.swatch = element("input", "swatch");
@@ -142,7 +141,6 @@ const Inspector = (() => {
 
     listRow({ name, label, detail }) {
       const [item, button] = [element("li"), element("button")];
-      button.type = "button";
       button.dataset.name = name;
       button.setAttribute("aria-pressed", String(name === this.name));
       button.append(element("span", "name", label), element("span", "kind", detail));

@@ -54,7 +54,6 @@
     const [, line, column] = /:(\d+)(?::(\d+))?$/.exec(place.textContent) ?? [];
     if (!line) return;
     const link = element("button", "link", place.textContent);
-    link.type = "button";
     link.addEventListener("click", () => {
       if (panels.compact.matches) panels.choose("code");
       editor.reveal(Number(line), Number(column ?? 1));

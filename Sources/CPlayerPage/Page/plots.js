@@ -22,7 +22,6 @@ const Plots = (() => {
       const label = element("span", "name", name);
       label.title = name;
       const close = element("button", "round small");
-      close.type = "button";
       close.title = "Remove";
       close.setAttribute("aria-label", `Remove the plot of ${name}`);
       close.append(part("close-icon").content.cloneNode(true));

@@ -26,7 +26,6 @@ const Springs = (() => {
   function copyRow(name, { text, error }, copy) {
     const [row, label, code, button] = [element("li"), element("span", "name", name), element("code", "", text), element("button", "round")];
     code.title = `${text}\n\nAt most ${plain(100 * error)} % of the way from the spring`;
-    button.type = "button";
     button.title = `Copy for ${name}`;
     button.setAttribute("aria-label", button.title);
     button.append(part("copy-icon").content.cloneNode(true));

@@ -20,7 +20,6 @@ const Tuning = (() => {
       this.item = element("li");
       this.field = Field.make(parameter, (value) => this.change(value));
       this.reset = element("button", "plain small reset", "Reset");
-      this.reset.type = "button";
       this.reset.setAttribute("aria-label", `Reset ${parameter.name}`);
       this.reset.title = `Back to ${luaText(parameter.default)} (or double-click)`;
       this.reset.addEventListener("click", () => this.restore());
