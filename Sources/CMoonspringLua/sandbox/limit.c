@@ -108,14 +108,6 @@ void msl_limit_poll(lua_State *L) {
   msl_limit_raise_when_due(limit, L);
 }
 
-void msl_limit_work(lua_State *L, size_t steps) {
-  msl_limit *limit = msl_limit_of(L);
-  limit->work += steps;
-  if (limit->work < MSL_STEPS_PER_POLL) return;
-  limit->work = 0;
-  msl_limit_poll(L);
-}
-
 // The hook that the coroutine should have now. A hook that a trusted script has set is left alone until the kill.
 static void settle(msl_limit *limit, lua_State *L) {
   if (msl_limit_hooks_kill(L)) {

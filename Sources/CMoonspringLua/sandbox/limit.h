@@ -130,7 +130,13 @@ void msl_limit_enter(msl_limit *limit, lua_State *L);
 void msl_limit_poll(lua_State *L);
 // The same for short work: polls when about a millisecond's worth has come together. A step is some 10 ns.
 enum { MSL_STEPS_PER_POLL = 100000 };
-void msl_limit_work(lua_State *L, size_t steps);
+static inline void msl_limit_work(lua_State *L, size_t steps) {
+  msl_limit *limit = msl_limit_of(L);
+  limit->work += steps;
+  if (limit->work < MSL_STEPS_PER_POLL) return;
+  limit->work = 0;
+  msl_limit_poll(L);
+}
 // COUNT: looks again after so many instructions, or as many as what is slow leaves. Called at any moment, as a signal might.
 void msl_limit_look_after(msl_limit *limit, int instructions);
 int msl_limit_window(const msl_limit *limit);

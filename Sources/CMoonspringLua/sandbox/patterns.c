@@ -23,20 +23,16 @@ static bool has_no_specials(const char *pattern, size_t length) {
 static const char *find_text(lua_State *L, const char *s, const char *end, const char *text, size_t length) {
   enum { PIECE = 1 << 20 };
   if (length == 0) return s;
-  ptrdiff_t steps = 0;
   while ((size_t)(end - s) >= length) {
     size_t starts = (size_t)(end - s) - length + 1;
     size_t piece = starts < PIECE ? starts : PIECE;
     const char *first = memchr(s, text[0], piece);
-    steps += 1 + ((first == NULL ? s + piece : first) - s) / 32;
+    msl_limit_work(L, 1 + (size_t)((first == NULL ? s + piece : first) - s) / 32);
     if (first != NULL) {
       if (memcmp(first, text, length) == 0) return first;
-      steps += (ptrdiff_t)(length / 32);
+      msl_limit_work(L, length / 32);
     }
     s = first == NULL ? s + piece : first + 1;
-    if (steps < MSL_STEPS_AT_ONCE) continue;
-    msl_limit_work(L, (size_t)steps);
-    steps = 0;
   }
   return NULL;
 }
@@ -72,13 +68,11 @@ static int search(lua_State *L, bool finds) {
   while (is_anchored || (s = msl_next_start(&m, s)) != NULL) {
     const char *end = msl_match_at(&m, s);
     if (end != NULL) {
-      msl_pay_steps(&m);
       if (finds) return push_place(L, subject, s, end) + msl_push_captures(&m, NULL, NULL);
       return msl_push_captures(&m, s, end);
     }
     if (is_anchored || s++ == m.subject_end) break;
   }
-  msl_pay_steps(&m);
   luaL_pushfail(L);
   return 1;
 }
@@ -106,13 +100,11 @@ static int next_match(lua_State *L) {
     const char *end = msl_match_at(&m, s);
     if (end != NULL && (size_t)(end - subject) != w->last_end) {
       w->next = w->last_end = (size_t)(end - subject);
-      msl_pay_steps(&m);
       return msl_push_captures(&m, s, end);
     }
     w->next = (size_t)(s - subject) + 1;
   }
   w->next = subject_length + 1;
-  msl_pay_steps(&m);
   return 0;
 }
 

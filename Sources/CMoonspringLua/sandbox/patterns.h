@@ -7,8 +7,6 @@
 enum { MSL_MOST_CAPTURES = 32, MSL_DEEPEST_MATCH = 200 };
 // What stands for the length of a capture that has none.
 enum { MSL_CAPTURE_OPEN = -1, MSL_CAPTURE_POSITION = -2 };
-// Steps between two checks of the limit.
-enum { MSL_STEPS_AT_ONCE = 4096 };
 
 typedef struct msl_capture {
   const char *start;
@@ -19,7 +17,6 @@ typedef struct msl_matcher {
   lua_State *L;
   const char *subject, *subject_end;
   const char *pattern, *pattern_end;  // without an anchor at its start
-  ptrdiff_t steps;                    // that may be taken before the limit is told of them
   int depth;                          // matches that may still nest
   int first_letter;                   // a match begins with it; -1: not known
   int captured;
@@ -51,12 +48,7 @@ bool msl_is_in_set(const msl_item *set, unsigned char c);
 
 void msl_begin_matching(msl_matcher *m, lua_State *L, const char *subject, size_t subject_length, const char *pattern,
                         size_t pattern_length);
-// Reports the steps since the last report to the limit; raises a kill that is due.
-void msl_pay_steps(msl_matcher *m);
-static inline void msl_count_steps(msl_matcher *m, ptrdiff_t steps) {
-  m->steps -= steps;
-  if (m->steps < 0) msl_pay_steps(m);
-}
+static inline void msl_count_steps(msl_matcher *m, ptrdiff_t steps) { msl_limit_work(m->L, (size_t)steps); }
 // Where a match that begins at `s` ends; NULL when there is none. The captures are those of the match.
 const char *msl_match_at(msl_matcher *m, const char *s);
 // The first place at or after `s` where a match can begin, judging by the first item of the pattern; NULL: nowhere.

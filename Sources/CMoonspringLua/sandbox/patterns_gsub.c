@@ -30,7 +30,7 @@ static void add_text(msl_matcher *m, luaL_Buffer *result, const char *text, size
 // Adds what a table or a function gives for the match. False: it said to leave the match as it is.
 static bool add_answer(msl_matcher *m, luaL_Buffer *result, int type, const char *start, const char *end) {
   lua_State *L = m->L;
-  m->steps -= 10; // a call of a function of C, which no hook may see
+  msl_limit_work(L, 10); // a call of a function of C, which no hook may see
   if (type == LUA_TTABLE) {
     msl_push_capture(m, 0, start, end);
     lua_gettable(L, 3);
@@ -77,7 +77,7 @@ int msl_gsub(lua_State *L) {
       luaL_addlstring(&result, copied, (size_t)(s - copied));
       if (is_text) {
         add_text(&m, &result, text, text_length, s, end);
-        m.steps -= 1 + (ptrdiff_t)(text_length / 16);
+        msl_limit_work(L, 1 + text_length / 16);
         changed = true;
       } else if (add_answer(&m, &result, type, s, end)) {
         changed = true;
@@ -88,7 +88,6 @@ int msl_gsub(lua_State *L) {
     }
     if (is_anchored) break;
   }
-  msl_pay_steps(&m);
   if (changed) {
     luaL_addlstring(&result, copied, (size_t)(m.subject_end - copied));
     luaL_pushresult(&result);

@@ -17,16 +17,9 @@ void msl_begin_matching(msl_matcher *m, lua_State *L, const char *subject, size_
   m->subject_end = subject + subject_length;
   m->pattern = pattern;
   m->pattern_end = pattern + pattern_length;
-  m->steps = MSL_STEPS_AT_ONCE;
   m->depth = MSL_DEEPEST_MATCH;
   m->captured = 0;
   m->first_letter = first_letter(pattern, m->pattern_end);
-}
-
-void msl_pay_steps(msl_matcher *m) {
-  size_t taken = (size_t)(MSL_STEPS_AT_ONCE - m->steps);
-  m->steps = MSL_STEPS_AT_ONCE;
-  msl_limit_work(m->L, taken);
 }
 
 // Repetitions ------------------------------------------------------------------------------------

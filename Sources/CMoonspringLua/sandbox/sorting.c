@@ -13,24 +13,16 @@ enum { MIDDLE_AT_MOST = 100 };
 typedef struct sorting {
   lua_State *L;
   bool has_comparator;
-  size_t steps; // since the limit was told
 } sorting;
-
-static void pay(sorting *s, size_t steps) {
-  s->steps += steps;
-  if (s->steps < 4096) return;
-  msl_limit_work(s->L, s->steps);
-  s->steps = 0;
-}
 
 // Whether the element at stack index a comes before that at b.
 static bool is_less(sorting *s, int a, int b) {
   lua_State *L = s->L;
   if (!s->has_comparator) {
-    pay(s, lua_type(L, a) == LUA_TSTRING ? 4 + lua_rawlen(L, a) / 64 : 4);
+    msl_limit_work(L, lua_type(L, a) == LUA_TSTRING ? 4 + lua_rawlen(L, a) / 64 : 4);
     return lua_compare(L, a, b, LUA_OPLT);
   }
-  pay(s, 8);
+  msl_limit_work(L, 8);
   lua_pushvalue(L, 2);
   lua_pushvalue(L, a - 1);
   lua_pushvalue(L, b - 2);
@@ -127,8 +119,7 @@ int msl_sort(lua_State *L) {
   if (!lua_isnoneornil(L, 2)) luaL_checktype(L, 2, LUA_TFUNCTION);
   lua_settop(L, 2);
   msl_check_stack(L, 200, "list too long to sort");
-  sorting s = {L, !lua_isnil(L, 2), 0};
+  sorting s = {L, !lua_isnil(L, 2)};
   sort_between(&s, 1, (unsigned)count, 0);
-  msl_limit_work(L, s.steps);
   return 0;
 }

@@ -54,7 +54,7 @@ static int move(lua_State *L) {
 static int concat(lua_State *L) {
   if (!lua_istable(L, 1)) return msl_call_stock(L); // Lua's function says what is wrong, or handles an object
   lua_Integer last = luaL_len(L, 1);
-  size_t length, steps = 0;
+  size_t length;
   const char *separator = luaL_optlstring(L, 2, "", &length);
   lua_Integer i = luaL_optinteger(L, 3, 1);
   last = luaL_optinteger(L, 4, last);
@@ -64,7 +64,7 @@ static int concat(lua_State *L) {
     int type = lua_geti(L, 1, i);
     if (type != LUA_TSTRING && type != LUA_TNUMBER)
       return luaL_error(L, "invalid value (%s) at index %I in table for 'concat'", luaL_typename(L, -1), (LUAI_UACINT)i);
-    steps += type == LUA_TNUMBER ? 40 : 4 + (lua_rawlen(L, -1) + length) / 64;
+    msl_limit_work(L, type == LUA_TNUMBER ? 40 : 4 + (lua_rawlen(L, -1) + length) / 64);
     if (type == LUA_TNUMBER && msl_is_nan(L, -1)) {
       lua_pop(L, 1);
       lua_pushliteral(L, "nan");
@@ -72,11 +72,7 @@ static int concat(lua_State *L) {
     luaL_addvalue(&result);
     if (i == last) break; // the largest integer has no next
     luaL_addlstring(&result, separator, length);
-    if (steps < 4096) continue;
-    msl_limit_work(L, steps);
-    steps = 0;
   }
-  msl_limit_work(L, steps);
   luaL_pushresult(&result);
   return 1;
 }
