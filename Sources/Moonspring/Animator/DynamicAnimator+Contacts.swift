@@ -65,16 +65,14 @@ extension DynamicAnimator {
         if event.bodyDataA >= 0, event.bodyDataB >= 0 {
             guard isCurrent(event.bodyDataA, event.bodyA), isCurrent(event.bodyDataB, event.bodyB) else { return nil }
             let isOrdered = event.bodyDataA < event.bodyDataB
-            pair = TouchChange.Pair(
-                first: min(event.bodyDataA, event.bodyDataB), second: max(event.bodyDataA, event.bodyDataB), key: -1)
+            pair = (min(event.bodyDataA, event.bodyDataB), max(event.bodyDataA, event.bodyDataB), -1)
             bodies = isOrdered ? (event.bodyA, event.bodyB) : (event.bodyB, event.bodyA)
         } else {
             let isOrdered = event.bodyDataA >= 0
             let (item, body) = isOrdered ? (event.bodyDataA, event.bodyA) : (event.bodyDataB, event.bodyB)
             let (wall, wallBody) = isOrdered ? (event.bodyDataB, event.bodyB) : (event.bodyDataA, event.bodyA)
             guard item >= 0, isCurrent(item, body), world.isValid(wallBody) else { return nil }
-            pair = TouchChange.Pair(
-                first: item, second: wall, key: isOrdered ? event.shapeDataB : event.shapeDataA)
+            pair = (item, wall, isOrdered ? event.shapeDataB : event.shapeDataA)
             bodies = (body, wallBody)
         }
         return TouchChange(
@@ -116,10 +114,7 @@ extension DynamicAnimator {
             else { return }
             let event = CollisionEvent(
                 behavior: behavior, item: first.item, partner: partner, point: point, impulse: Double(change.impulse))
-            events.append(
-                RankedEvent(
-                    rank: EventRank(behavior: behavior.rank, item: member.order, kind: 1, partner: change.pair.key),
-                    event: event))
+            events.append(RankedEvent(rank: (behavior.rank, member.order, 1, change.pair.key), event: event))
             return
         }
         guard let second = records[Int(change.pair.second)] else { return }
@@ -131,11 +126,8 @@ extension DynamicAnimator {
             let event = CollisionEvent(
                 behavior: behavior, item: isOrdered ? first.item : second.item,
                 partner: .item(isOrdered ? second.item : first.item), point: point, impulse: Double(change.impulse))
-            events.append(
-                RankedEvent(
-                    rank: EventRank(
-                        behavior: behavior.rank, item: min(member.order, other.order), kind: 0,
-                        partner: max(member.order, other.order)), event: event))
+            let (item, partner) = (min(member.order, other.order), max(member.order, other.order))
+            events.append(RankedEvent(rank: (behavior.rank, item, 0, partner), event: event))
         }
     }
 
@@ -149,15 +141,8 @@ extension DynamicAnimator {
 
 /// What a tick did to a pair of an item and another, or of an item and a boundary.
 private struct TouchChange {
-    struct Pair: Comparable {
-        /// What the items' bodies carry; for a boundary, what its behaviour's body carries.
-        var first: Int32
-        var second: Int32
-        /// Of a boundary: what its shapes carry; else -1.
-        var key: Int32
-
-        static func < (a: Pair, b: Pair) -> Bool { (a.first, a.second, a.key) < (b.first, b.second, b.key) }
-    }
+    /// What the items' bodies carry; for a boundary, what its behaviour's body and its shapes carry. The key of two items is -1.
+    typealias Pair = (first: Int32, second: Int32, key: Int32)
 
     var pair: Pair
     var bodyA: BodyID
@@ -180,20 +165,8 @@ private struct TouchChange {
     }
 }
 
-/// An event's place among those of its tick.
-private struct EventRank: Comparable {
-    var behavior: Int
-    var item: Int32
-    /// 0 for an item, 1 for a boundary.
-    var kind: Int32
-    var partner: Int32
-
-    static func < (a: EventRank, b: EventRank) -> Bool {
-        (a.behavior, a.item, a.kind, a.partner) < (b.behavior, b.item, b.kind, b.partner)
-    }
-}
-
 private struct RankedEvent {
-    let rank: EventRank
+    /// Its place among those of its tick. The kind of partner is 0 for an item, 1 for a boundary.
+    let rank: (behavior: Int, item: Int32, kind: Int32, partner: Int32)
     let event: CollisionEvent
 }
