@@ -17,7 +17,9 @@ extension DynamicAnimator {
         var sums = [PullSum?](repeating: nil, count: records.count)
         for case let behavior as SpringBehavior in linked {
             guard let record = behavior.links.first, !record.isTaken, record.holds == 0 else { continue }
-            sums[Int(record.index), default: PullSum()].add(behavior.spring, to: behavior.target)
+            var sum = sums[Int(record.index)] ?? PullSum()
+            sum.add(behavior.spring, to: behavior.target)
+            sums[Int(record.index)] = sum
         }
         for record in records {
             guard let record else { continue }
@@ -111,12 +113,5 @@ private struct PullSum {
         spring.damping = damping
         spring.maximumPress = DynamicAnimator.maximumPress
         return spring
-    }
-}
-
-extension Array {
-    fileprivate subscript<Wrapped>(index: Int, default value: Wrapped) -> Wrapped where Element == Wrapped? {
-        get { self[index] ?? value }
-        set { self[index] = newValue }
     }
 }
