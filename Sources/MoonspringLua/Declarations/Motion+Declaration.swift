@@ -19,35 +19,29 @@ package enum LuaQuantity: LuaConvertible {
     }
 }
 
-/// `{frequency=, damping=}`, the keys of an attachment.
-private struct LuaSpring: LuaConvertible {
-    let spring: Spring
-
-    static var luaType: LuaType {
-        .record([LuaField("frequency", .number, unit: "Hz"), LuaField("damping", .number)])
-    }
-    /// It only goes to Lua.
-    static func read(_ argument: LuaArgument) -> LuaSpring { LuaSpring(spring: Spring()) }
-    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws(LuaFailure) {
-        try LuaRecordResult(fields: [.init("frequency", spring.frequency), .init("damping", spring.damping)]).fill(
-            &value, call)
-    }
-}
-
 extension LuaEngine {
     private static let springFields = LuaType.record([
         LuaField("duration", .optional(.number), unit: "s"), LuaField("bounce", .optional(.number)),
     ])
 
+    /// The keys of an attachment.
+    private static let attachmentFields = LuaType.record([
+        LuaField("frequency", .number, unit: "Hz"), LuaField("damping", .number),
+    ])
+
     static var motionFunctions: [LuaMember] {
         [
             .function(
-                "spring", fields: [LuaField("options", springFields)], returns: [LuaSpring.luaType],
+                "spring", fields: [LuaField("options", springFields)], returns: [attachmentFields],
                 "The frequency and damping of an attachment from a duration in seconds (0.5) and a bounce (0), as in SwiftUI's Spring: a bounce of 1 oscillates forever, 0 does not overshoot, below 0 is overdamped; more than -1, up to 1. A SpringBehavior takes both directly."
             ) { (call) throws(LuaFailure) in
                 let keys = call.argument(0).elements
                 let (duration, bounce) = (try Double?.read(keys[0]), try Double?.read(keys[1]))
-                try call.return(LuaSpring(spring: try spring(duration: duration, bounce: bounce, of: "ms.spring")))
+                let spring = try spring(duration: duration, bounce: bounce, of: "ms.spring")
+                let fields = LuaRecordResult(fields: [
+                    .init("frequency", spring.frequency), .init("damping", spring.damping),
+                ])
+                try call.append { (value) throws(LuaFailure) in try fields.fill(&value, call) }
             },
             .function(
                 "project", ["velocity", "rate"],
