@@ -27,11 +27,9 @@ struct SpringPlatform: Sendable {
     ]
 
     private static let decimals = 4
+}
 
-    private init(name: String, text: @escaping @Sendable (Spring) -> (text: String, error: Double)?) {
-        (self.name, self.text) = (name, text)
-    }
-
+extension SpringPlatform {
     /// `write` gives the spring that the text says, too.
     private init(_ name: String, write: @escaping @Sendable (Spring) -> (String, Spring?)) {
         self.name = name
