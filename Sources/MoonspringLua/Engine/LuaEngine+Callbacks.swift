@@ -230,18 +230,14 @@ package enum LuaValue {
     func native(in engine: LuaEngine) -> msl_value {
         var value = msl_value()
         switch self {
-        case .number(let number):
-            value.kind = Int32(MSL_NUMBER.rawValue)
-            value.number = number
+        case .number(let number), .plain(.number(let number)): number.fill(&value)
         case .integer(let number):
             value.kind = Int32(MSL_INTEGER.rawValue)
             value.integer = Int64(number)
         case .vec(let vector): vector.fill(&value)
-        case .boolean(let flag):
+        case .boolean(let flag), .plain(.boolean(let flag)):
             value.kind = Int32(MSL_BOOLEAN.rawValue)
             value.boolean = flag
-        case .plain(.number(let number)): return LuaValue.number(number).native(in: engine)
-        case .plain(.boolean(let flag)): return LuaValue.boolean(flag).native(in: engine)
         case .plain(.string(let text)): try? text.fill(&value, engine)
         case .plain(.nothing): break
         case .object(let object):
