@@ -39,12 +39,8 @@ private enum LuaBoundaryShape: LuaConvertible {
     static func read(_ argument: LuaArgument) throws(LuaFailure) -> LuaBoundaryShape {
         argument.isObject ? .path(try Path.read(argument)) : .start(Point.read(argument))
     }
-    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws(LuaFailure) {
-        switch self {
-        case .path(let path): path.fill(&value, call)
-        case .start(let point): point.fill(&value, call)
-        }
-    }
+    /// It only comes from Lua.
+    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {}
 }
 
 extension LuaEngine {

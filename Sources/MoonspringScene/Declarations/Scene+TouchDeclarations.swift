@@ -8,12 +8,8 @@ extension TouchQueue.Place: LuaConvertible {
     static func read(_ argument: LuaArgument) throws(LuaFailure) -> TouchQueue.Place {
         argument.isObject ? .view(try View.read(argument)) : .point(Point.read(argument))
     }
-    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {
-        switch self {
-        case .point(let point): point.fill(&value, call)
-        case .view(let view): view.fill(&value, call)
-        }
-    }
+    /// It only comes from Lua.
+    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {}
 }
 
 extension Scene {
