@@ -93,9 +93,11 @@ extension LiveSession {
 
     /// Sets a property: an input like a line of the console, so that it is in the log.
     func set(_ property: String, of name: String, to text: String) -> JSON.Object {
-        guard property.utf8.allSatisfy({ $0 == UInt8(ascii: "_") || $0.isLetterOrDigit }), !property.isEmpty else {
-            return ["error": "expected the name of a property"]
+        let isName = property.utf8.allSatisfy { byte in
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+                || byte == UInt8(ascii: "_")
         }
+        guard isName, !property.isEmpty else { return ["error": "expected the name of a property"] }
         let expression = Self.expression(of: name)
         var code = "\(expression).\(property) = \(text)"
         if let number = animatorNumber(of: name), Self.places.contains(property) {
@@ -110,16 +112,5 @@ extension LiveSession {
     /// Which of the scene's animators moves an item, from 1 on.
     private func animatorNumber(of name: String) -> Int? {
         scene.animatorIndex(ofItem: name).map { $0 + 1 }
-    }
-}
-
-extension UInt8 {
-    fileprivate var isLetterOrDigit: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
     }
 }
