@@ -1,4 +1,5 @@
 import CMoonspringLua
+import Moonspring
 
 // What C calls. All of these are plain functions: a closure could be bound to an actor.
 
@@ -214,8 +215,5 @@ extension [Double] {
 
 extension Double {
     /// As a person writes it: 5, not 5.0.
-    package var luaText: String {
-        let text = description
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    }
+    package var luaText: String { plain(self) }
 }
