@@ -1,8 +1,8 @@
 // Statements that hold blocks.
 
 extension LuaParser {
-    func block(isLoop: Bool = false) -> Int32 {
-        openBlock(isLoop: isLoop)
+    func block() -> Int32 {
+        openBlock()
         let start = position
         let statements = statementList()
         closeBlock()

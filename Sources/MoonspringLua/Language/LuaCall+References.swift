@@ -5,9 +5,7 @@ import CMoonspringLua
 extension LuaCall {
     /// The receiver: Lua keeps it until the call ends.
     @inline(__always)
-    func withReceiver<Owner: AnyObject, Result>(
-        as type: Owner.Type = Owner.self, _ body: (Owner) throws -> Result
-    ) rethrows -> Result {
+    func withReceiver<Owner: AnyObject, Result>(_ body: (Owner) throws -> Result) rethrows -> Result {
         try Unmanaged<Owner>.fromOpaque(raw.pointee.object)._withUnsafeGuaranteedRef(body)
     }
 

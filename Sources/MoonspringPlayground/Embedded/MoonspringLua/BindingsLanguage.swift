@@ -47,7 +47,7 @@ struct ResultTypes {
 
 extension LuaCall {
     func withReceiver<Owner: AnyObject, Result>(
-        as type: Owner.Type = Owner.self, _ body: (Owner) throws(LuaFailure) -> Result
+        _ body: (Owner) throws(LuaFailure) -> Result
     ) throws(LuaFailure) -> Result {
         try body(receiver())
     }
