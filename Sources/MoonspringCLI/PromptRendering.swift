@@ -1,5 +1,4 @@
 import MoonspringLua
-import MoonspringPrompt
 import MoonspringRender
 import MoonspringScene
 import MoonspringSystem
@@ -9,15 +8,6 @@ enum PromptRendering {
     /// Returns what it says of the file.
     static func render(
         _ runner: SceneRunner, to path: String, _ progress: @escaping (String) -> Void
-    ) throws(PromptSession.RenderFailure) -> String {
-        do throws(OutputError) { return "\(path): \(try summary(of: runner, path, progress))" } catch {
-            if case .interrupted = error { throw .interrupted }
-            throw .reason("\(error)")
-        }
-    }
-
-    private static func summary(
-        of runner: SceneRunner, _ path: String, _ progress: @escaping (String) -> Void
     ) throws(OutputError) -> String {
         let scene = runner.scene
         let format = try RenderFormat(path: path)
@@ -32,7 +22,7 @@ enum PromptRendering {
             try replay(runner, path, into: renderer, progress)
         }
         try renderer.finish(TraceEnd(reason: "duration", ticks: scene.tick, hash: scene.hash))
-        return renderer.summary
+        return "\(path): \(renderer.summary)"
     }
 
     private static func replay(

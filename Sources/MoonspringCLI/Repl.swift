@@ -43,7 +43,7 @@ struct Repl: ParsableCommand {
             throw script.report(tooLittleMemory: error)
         }
         session.openViewer = { scene, log, seconds in openViewer(scene, log, at: seconds) }
-        session.renderRun = { [unowned session] path, progress throws(PromptSession.RenderFailure) in
+        session.renderRun = { [unowned session] path, progress throws(OutputError) in
             try PromptRendering.render(session.runner, to: path, progress)
         }
         let status = session.run()

@@ -29,18 +29,15 @@ extension PromptSession {
         if runner.isOwnFile(path) { return fail("\(path) is the scene's own file: expected another name") }
         runner.clock.rest()
         defer { runner.clock.rest() }
-        do throws(RenderFailure) {
-            let text = try LuaEngine.interruptibly { () throws(RenderFailure) in
+        do throws(OutputError) {
+            let text = try LuaEngine.interruptibly { () throws(OutputError) in
                 try renderRun(path) { [output] in if output.isInteractive { output.progress.show($0) } }
             }
             output.progress.clear()
             output.line(output.style.dim(text))
         } catch {
             output.progress.clear()
-            switch error {
-            case .interrupted: fail(.interrupted)
-            case .reason(let text): fail(text)
-            }
+            if case .interrupted = error { fail(.interrupted) } else { fail("\(error)") }
         }
     }
 

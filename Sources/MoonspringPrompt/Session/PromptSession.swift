@@ -24,19 +24,13 @@ package final class PromptSession {
     /// wrong. nil: there is no viewer.
     package var openViewer: ((_ scene: String, _ inputs: InputLog, _ seconds: Double) -> String?)?
     /// Draws the run so far into a file, and says how far it has come. Returns what it says of it. nil: there is nothing that draws.
-    package var renderRun: ((_ file: String, _ progress: @escaping (String) -> Void) throws(RenderFailure) -> String)?
+    package var renderRun: ((_ file: String, _ progress: @escaping (String) -> Void) throws(OutputError) -> String)?
     /// What the person has pointed at elsewhere, as a Lua expression: `_` of the next input, unless that is given by another.
     package var chosen: String?
     var nextWatch = 0.0
     var nextPrompt = 0.0
     var isInteractive: Bool { output.isInteractive }
     var scene: Scene { runner.scene }
-
-    /// Why a run was not drawn.
-    package enum RenderFailure: Error {
-        case interrupted
-        case reason(String)
-    }
 
     /// A prompt to the scene of a host, which reads inputs by itself, performs them with `perform(input:)`, and tells what happens with
     /// `show(_:)`. `sink` takes all lines.
