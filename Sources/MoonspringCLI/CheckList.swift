@@ -1,4 +1,3 @@
-import ArgumentParser
 import MoonspringCommand
 import MoonspringScene
 import MoonspringSystem
@@ -33,7 +32,10 @@ struct CheckList {
             let isFolder = path != "-" && FileInformation(path)?.kind == .folder
             hasFolders = hasFolders || isFolder
             let files = isFolder ? try Folder.files(below: path, ending: ".lua") : [path]
-            if files.isEmpty { throw EmptyFolder(path: path) }
+            if files.isEmpty {
+                throw OutputError.usage(
+                    "no .lua file in \(path) or below: expected a folder with scripts; check the path")
+            }
             for file in files {
                 let isNew = FileInformation(file).map { known.insert($0.identity).inserted } ?? true
                 guard isNew || !isFolder else { continue }
@@ -81,12 +83,4 @@ struct CheckList {
     }
 
     private static func place(_ path: String) -> String { path == "-" ? path : FilePath.real(path) ?? path }
-}
-
-/// A folder without a script.
-struct EmptyFolder: CommandFailure, CustomStringConvertible {
-    let path: String
-
-    var description: String { "no .lua file in \(path) or below: expected a folder with scripts; check the path" }
-    var status: ExitCode { Status.usage }
 }

@@ -1,5 +1,4 @@
-import ArgumentParser
-import MoonspringCommand
+import MoonspringScene
 import MoonspringSystem
 
 /// The files that a command reads and those that it writes: an output that is an input, or another output, is refused before
@@ -47,24 +46,24 @@ struct OutputCheck {
     }
 
     /// Throws for the first output that is another file of the command. `others` are files that turned out to be read too.
-    func validate(reading others: [String] = []) throws(OutputConflict) {
+    func validate(reading others: [String] = []) throws(OutputError) {
         let inputs = inputs + others.map { File("a file that the scene uses", $0) }
         let standardOutput = File("standard output", descriptor: 1)
         let streams = [standardOutput, File("standard error", descriptor: 2)]
         for (index, output) in outputs.enumerated() {
             if let input = inputs.first(where: { $0.information != nil && $0.isSame(as: output) }) {
-                throw OutputConflict(
+                throw .usage(
                     "\(output.role) \(output.path) would overwrite \(input.role)\(Self.name(input, unlike: output)): expected a file that is not read; choose another name"
                 )
             }
             if let other = (outputs[..<index] + streams).first(where: { $0.isSame(as: output) }) {
-                throw OutputConflict(
+                throw .usage(
                     "\(output.role) \(output.path) is the file of \(other.role) too: expected a file for each; choose another name"
                 )
             }
         }
         if let input = inputs.first(where: { $0.isSame(as: standardOutput) }) {
-            throw OutputConflict(
+            throw .usage(
                 "standard output goes into \(input.role), \(input.path): expected a file that is not read; redirect it elsewhere"
             )
         }
@@ -74,12 +73,4 @@ struct OutputCheck {
     private static func name(_ input: File, unlike output: File) -> String {
         input.path == output.path ? "" : ", \(input.path == "-" ? "standard input" : input.path)"
     }
-}
-
-/// Two files of a command that must not be one.
-struct OutputConflict: CommandFailure, CustomStringConvertible {
-    let description: String
-    var status: ExitCode { Status.usage }
-
-    init(_ text: String) { description = text }
 }
