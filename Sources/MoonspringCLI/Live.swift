@@ -13,14 +13,9 @@ struct Live: ParsableCommand {
     @OptionGroup var options: LiveOptions
 
     func run() throws {
-        do throws(SiblingProgram.Missing) {
-            let viewer = try SiblingProgram.viewer.path()
-            // The arguments are as they were parsed here, and are parsed again there.
-            let code = CurrentProcess.become(viewer, Array(CommandLine.arguments.dropFirst(2)))
-            throw SiblingProgram.Missing(.viewer, "\(viewer) did not start: \(FileError.reason(code))")
-        } catch {
-            Terminal.report("moonspring: \(error.text)")
-            throw Status.scriptError
-        }
+        let viewer = try SiblingProgram.viewer.path()
+        // The arguments are as they were parsed here, and are parsed again there.
+        let code = CurrentProcess.become(viewer, Array(CommandLine.arguments.dropFirst(2)))
+        throw SiblingProgram.viewer.missing("\(viewer) did not start: \(FileError.reason(code))")
     }
 }

@@ -59,8 +59,6 @@ struct Repl: ParsableCommand {
             let arguments = LiveOptions.arguments(scene: scene, input: folder.file, at: seconds, script)
             _ = try withExtendedLifetime(folder) { try ForegroundProcess.run(viewer, arguments) }
             return nil
-        } catch let error as SiblingProgram.Missing {
-            return error.text
         } catch let error as PipedProcess.StartFailure {
             return "the viewer did not start: \(error.reason)"
         } catch {

@@ -1,3 +1,4 @@
+import MoonspringScene
 import MoonspringSystem
 
 /// The programs of an installation, which stand beside each other.
@@ -7,25 +8,21 @@ package enum SiblingProgram: String {
     case viewer = "moonspring-live"
 
     /// Why one cannot be started.
-    package struct Missing: Error {
-        package let text: String
-
-        package init(_ program: SiblingProgram, _ reason: String) {
-            let purpose =
-                switch program {
-                case .command: "the command makes the runs of a search: it is a program of its own"
-                case .viewer: "the viewer is a program of its own"
-                }
-            text =
-                "\(reason); \(purpose), \(program.rawValue), which every installation of Moonspring has beside this one: "
-                + "install it again"
-        }
+    package func missing(_ reason: String) -> OutputError {
+        let purpose =
+            switch self {
+            case .command: "the command makes the runs of a search: it is a program of its own"
+            case .viewer: "the viewer is a program of its own"
+            }
+        return .failed(
+            "\(reason); \(purpose), \(rawValue), which every installation of Moonspring has beside this one: install it again"
+        )
     }
 
-    package func path() throws(Missing) -> String {
-        guard let own = CurrentProcess.programPath else { throw Missing(self, "this program's own path is not known") }
+    package func path() throws(OutputError) -> String {
+        guard let own = CurrentProcess.programPath else { throw missing("this program's own path is not known") }
         let path = FilePath.joined(FilePath.folder(of: own), rawValue)
-        guard FileInformation(path)?.kind == .file else { throw Missing(self, "expected \(path), found none") }
+        guard FileInformation(path)?.kind == .file else { throw missing("expected \(path), found none") }
         return path
     }
 }

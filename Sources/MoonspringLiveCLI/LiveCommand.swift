@@ -34,13 +34,9 @@ struct LiveCommand: ParsableCommand {
 
     /// Runs the scene for a search: the command that stands beside this one.
     private func workers(_ measures: [Measure]) throws(OutputError) -> RunWorker.Setup {
-        do throws(SiblingProgram.Missing) {
-            return RunWorker.Setup(
-                try SiblingProgram.command.path(), scene: options.scene, options.script, input: options.input,
-                measures: measures)
-        } catch {
-            throw .failed(error.text)
-        }
+        RunWorker.Setup(
+            try SiblingProgram.command.path(), scene: options.scene, options.script, input: options.input,
+            measures: measures)
     }
 
     private func makeViewer(_ text: String, _ input: InputLog?) throws -> LiveViewer {
