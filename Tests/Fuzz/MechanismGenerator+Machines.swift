@@ -190,10 +190,6 @@ extension MechanismGenerator {
             .ragdoll, .chain, .bridge, .cloth, .wheel, .rail, .pile, .tower, .pair, .draped, .loop, .field,
         ]
         make(others[count(0...others.count - 1)])
-        let free = mechanism.items.indices.filter { index in
-            !mechanism.materials[mechanism.items[index].material].isAnchored
-                && !mechanism.links.contains { $0.item == index || $0.other == index }
-        }
         mechanism.ticks = 360
         for index in 0..<count(1...6) {
             let tick = 20 + 45 * index + count(0...20)
@@ -214,20 +210,30 @@ extension MechanismGenerator {
                 new.isAttached = false
                 mechanism.changes.append(.init(tick: tick, .attach(link: link(new))))
             case 3:
+                let free = mechanism.items.indices.filter {
+                    !mechanism.materials[mechanism.items[$0].material].isAnchored && !isTied($0)
+                }
                 if free.isEmpty { continue }
                 let item = free[numbers.below(free.count)]
                 let place = Vector(number(40...mechanism.size.x - 40), number(40...mechanism.size.y / 2))
                 mechanism.changes.append(.init(tick: tick, .move(item: item, to: place, rotation: angle())))
             case 4:
-                let factor = number(0.5...1.5)
+                // What is tied does not grow: no link holds what has to push its neighbours away.
+                let factor = min(number(0.5...1.5), isTied(item) ? 1 : 1.5)
                 mechanism.changes.append(
                     .init(tick: tick, .resize(item: item, to: mechanism.items[item].size * factor)))
             default:
-                guard let link = mechanism.links.indices.first(where: { mechanism.links[$0].other == nil }),
-                    let anchor = mechanism.links[link].anchor
-                else { continue }
-                mechanism.changes.append(.init(tick: tick, .moveAnchor(link: link, to: anchor + vector(20))))
+                // All by the same way: what hangs between two points may not reach any farther.
+                let way = vector(20)
+                for (link, tie) in mechanism.links.enumerated() where tie.other == nil {
+                    guard let anchor = tie.anchor else { continue }
+                    mechanism.changes.append(.init(tick: tick, .moveAnchor(link: link, to: anchor + way)))
+                }
             }
         }
+    }
+
+    private func isTied(_ item: Int) -> Bool {
+        mechanism.links.contains { $0.item == item || $0.other == item }
     }
 }

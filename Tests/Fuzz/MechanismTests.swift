@@ -100,7 +100,7 @@ struct MechanismTests {
     /// How many of a thousand mechanisms may break a law, as is wanted: 160 do in Box2D 2.4 under the same rules.
     private static let goalPerThousand = 1
     /// More than there are of the known issue: something else has gone wrong.
-    private static let alarmPerThousand = 5
+    private static let alarmPerThousand = 3
     /// The families that hold the goal.
     private static let heldFamilies: Set<MechanismGenerator.Family> = [
         .chain, .bridge, .rail, .pair, .draped, .loop, .cradle, .wrecking, .through,
@@ -136,7 +136,7 @@ struct MechanismTests {
         #expect(heldFailures.count <= Self.goalPerThousand * held.count / 1000)
         #expect(!outcomes.contains { $0.hasExploded })
         withKnownIssue(
-            "3 mechanisms in 1,000 break a law, most of all those that change, piles and wheels"
+            "2 mechanisms in 1,000 break a law, most of all piles and wheels"
         ) {
             #expect(failures.count <= goal, "\(share)")
         } when: {
@@ -159,6 +159,14 @@ struct MechanismTests {
         "what is heavy does not press what is light through a wall",
         arguments: [103_061, 109_095, 112_223, 112_563, 118_173, 119_788])
     func squeezed(seed: Int) {
+        #expect(!Outcome(seed: seed).breaches.contains { $0.law == .wall })
+    }
+
+    /// Those that fast ones push on in the rest of a tick, and the last one slowly by a press.
+    @Test(
+        "no body is carried or pressed through a wall",
+        arguments: [103_437, 105_729, 107_600, 109_283, 110_319, 113_703, 114_144, 114_397, 111_357])
+    func carried(seed: Int) {
         #expect(!Outcome(seed: seed).breaches.contains { $0.law == .wall })
     }
 

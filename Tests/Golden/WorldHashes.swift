@@ -7,7 +7,7 @@ let worldHashes: [(scene: String, hash: String)] = [
     ("ropes", "4d0146b4e7c008e1"),
     ("ground", "700bb4841dde9432"),
     ("tumbler", "c9b9c79909dbb8f9"),
-    ("bullets", "ac089b63f8a75741"),
+    ("bullets", "59cd898070013c40"),
     ("sleepers", "6d7625906622d3e3"),
     ("mixed", "5a8caf2a1854aa3c"),
 ]

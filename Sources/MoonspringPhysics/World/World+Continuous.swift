@@ -184,6 +184,7 @@ extension World {
             let from = fast.fraction < end ? fast.fraction : end
             let moved = obstacleSweep(Int(fast.obstacle)).part(from, end)
             carried = moved.position1 - moved.position0
+            carried = freePart(of: carried, fast, at: place) * carried
         }
         state.pointee.position = (place.position0 + carried).limited(to: Limits.worldExtent)
         state.pointee.angle = place.angle0
@@ -191,6 +192,17 @@ extension World {
         let acceleration = simulation.pointee.acceleration + springAcceleration(of: Int(simulation.pointee.body))
         let gained = ((1 - fast.fraction) * tick) * acceleration
         state.pointee.velocity = (state.pointee.velocity - gained).shortened(to: Limits.linearSpeed)
+    }
+
+    /// What part of a displacement a stopped body can be carried until it meets what stands still.
+    private func freePart(of displacement: Vec2, _ fast: FastBody, at place: Sweep) -> Float {
+        var carried = fast
+        carried.sweep = place
+        carried.sweep.position1 += displacement
+        let box = BoundingBox(lower: fast.box.lower + displacement, upper: fast.box.upper + displacement)
+        (carried.box, carried.turns, carried.free) = (fast.box.union(box), false, 1)
+        withUnsafeMutablePointer(to: &carried) { meetStanding($0) }
+        return carried.free
     }
 
     /// The first fraction of the sweep at which two shapes touch, or `limit` where they do not before. `still` is the sweep of the

@@ -10,7 +10,8 @@ extension World {
             startPoses.resize(to: poses.count)
             startPoses.base.update(from: poses.base, count: poses.count)
         }
-        bodyOutcomes.resize(to: count)
+        bodyOutcomes.refill(count: count, with: .done)
+        if mayGainEnergy { markPressed() }
         var update = BodyUpdate(
             states: awake.states.base, simulations: awake.simulations.base, records: UnsafePointer(records.base),
             poses: poses.base, motions: motions.base, forms: UnsafePointer(forms.base),
@@ -36,6 +37,19 @@ extension World {
         stopFastBodies(tick: elapsed)
         for index in 0..<fastBodies.count where update.updateStopped(Int(fastBodies.base[index].slot)) != .done {
             updateTree(Int(fastBodies.base[index].body))
+        }
+    }
+
+    /// Counts those bodies among the fast ones that are deep in what stands still: a heavy one may press them through it, however slowly.
+    private func markPressed() {
+        for place in 0..<awakeContacts.count {
+            let contact = UnsafePointer(contacts.base + Int(awakeContacts.base[place]))
+            guard contact.pointee.isSolved, contact.pointee.color >= ContactColor.firstStatic else { continue }
+            let depth = -min(contact.pointee.first.separation, contact.pointee.second.separation)
+            if depth < Solver.speculativeDistance { continue }
+            for body in [contact.pointee.bodyA, contact.pointee.bodyB] where records.base[Int(body)].set == .awake {
+                bodyOutcomes.base[Int(records.base[Int(body)].slot)] = .fast
+            }
         }
     }
 
