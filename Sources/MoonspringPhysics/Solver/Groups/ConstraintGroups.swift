@@ -87,6 +87,8 @@ struct ConstraintGroup: BitwiseCopyable {
     var endNode: Int32 = 0
     /// Kilograms.
     var mass = 0.0
+    /// Whether any of its constraints is a joint.
+    var hasJoints = false
     /// Whether the factor is that of the sides as they are.
     var isFactorized = false
     /// Whether the solve is the first of a half, the one in which straightening acts.

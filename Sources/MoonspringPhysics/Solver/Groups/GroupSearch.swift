@@ -101,7 +101,11 @@ extension ConstraintGroups {
 
     private mutating func collectConstraints(_ joints: borrowing JointStores) {
         let groups = groups.base
-        joints.forEachGrouped { _, _, ends in groups[group(moved(ends), joints)].endConstraint += 1 }
+        joints.forEachGrouped { _, _, ends in
+            let group = group(moved(ends), joints)
+            groups[group].endConstraint += 1
+            groups[group].hasJoints = true
+        }
         for index in 0..<search.candidates.count where takes(search.candidates.base[index]) {
             groups[group(search.candidates.base[index].moved, joints)].endConstraint += 1
         }
