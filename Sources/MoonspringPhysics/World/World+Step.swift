@@ -208,9 +208,9 @@ extension World {
         if joints.hasSubstepped { joints.holdRails(bodies, groups) }
     }
 
-    /// Bodies, then `between`, which `needsAll` of them to be done, then groups, contacts, and the squeezed ones again. Where these have
-    /// moved the bodies of a group with joints it is solved again, but not in relaxing: so what a group has handed on to a contact comes
-    /// to rest, and does not keep the other body awake.
+    /// Bodies, then `between`, which `needsAll` of them to be done, then groups and contacts. To solve, the squeezed contacts again, and
+    /// the groups with joints whose bodies these have moved. Relaxing does neither: so what a group has handed on to a contact comes to
+    /// rest, and does not keep the other body awake.
     private func run(
         _ bodies: BodyPass.Kind?, _ contacts: ContactPass.Kind, _ h: Float, needsAll: Bool, between: () -> Void
     ) {
@@ -223,9 +223,9 @@ extension World {
         } else {
             runPass(bodies, contacts, h)
         }
-        if contacts == .warmStart { return }
+        if contacts != .solve { return }
         contactPass(contacts, h).iterate(squeezed.list, times: Solver.heavyIterations - 1)
-        if contacts == .solve && !groups.isEmpty { measuringJoints { solveTouchedGroups(step) } }
+        if !groups.isEmpty { measuringJoints { solveTouchedGroups(step) } }
     }
 
     @discardableResult

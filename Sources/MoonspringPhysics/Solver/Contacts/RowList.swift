@@ -53,9 +53,9 @@ extension ContactPass {
         for index in 0..<rows.count {
             let row = Int(rows.base[index])
             if row >= 0 {
-                doubles[row].solve(states, softness, isSoft: kind == .solve)
+                doubles[row].solve(states, softness, isSoft: true)
             } else {
-                singles[~row].solve(states, softness, isSoft: kind == .solve)
+                singles[~row].solve(states, softness, isSoft: true)
             }
         }
     }
