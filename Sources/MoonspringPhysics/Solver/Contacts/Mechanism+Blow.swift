@@ -27,12 +27,11 @@ extension Mechanism {
         if point.isWaiting { candidate.pointee.reveal(isSecond: isSecond) }
         guard let found else { return }
         let time = separation > 0 && found < 0 ? min(separation / -found, step) : 0
-        let pull = responseAcceleration * (time - 0.5 * step)
-        let speed = found + pull
-        guard found < 0, speed < -Double(Solver.restitutionThreshold) else { return }
+        guard let blow = pass.blow(at: found, acceleration: responseAcceleration, after: time) else { return }
         points.append(
             MechanismPoint(
-                candidate: strike, isSecond: isSecond, constraint: constraint, time: time, speed: speed, pull: pull,
+                candidate: strike, isSecond: isSecond, constraint: constraint, time: time, speed: blow.speed,
+                pull: blow.pull,
                 restitution: Double(candidate.pointee.restitution)))
     }
 

@@ -85,10 +85,11 @@ struct PairBlow {
             candidate.reveal(isSecond: isSecond)
         }
         let time = separation > 0 && found < 0 ? min(separation / -found, step) : 0
-        let pull = Double(Vec2.dot(row.direction, b.acceleration - a.acceleration)) * (time - 0.5 * step)
-        guard found < 0, found + pull < -Double(Solver.restitutionThreshold) else { return }
+        let acceleration = Double(Vec2.dot(row.direction, b.acceleration - a.acceleration))
+        guard let blow = pass.blow(at: found, acceleration: acceleration, after: time) else { return }
         let struck = MechanismPoint(
-            isSecond: isSecond, time: time, speed: found + pull, pull: pull, restitution: Double(candidate.restitution))
+            isSecond: isSecond, time: time, speed: blow.speed, pull: blow.pull,
+            restitution: Double(candidate.restitution))
         if count == 0 { first = (row, struck) } else { second = (row, struck) }
         count += 1
     }
