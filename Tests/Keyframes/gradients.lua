@@ -1,4 +1,5 @@
 -- Gradients of several colours: on a rectangle with a shadow that turns, on a path, seen through, fading, with edges, and behind the scene.
+-- Before them a path of one colour, whose view grows.
 
 local ms = require "moonspring"
 local scene = ms.scene
@@ -20,8 +21,11 @@ drop.path = ms.path.ellipse { 0, 0, 80, 60 }
 local glass = add("glass", 160, 120, { colors = { "#ffffff", "#ffffff00", "#ffffff" }, angle = math.pi / 4 })
 add("fade", 120, 20, { from = "tomato", to = "transparent" })
 add("veil", 110, 130, { colors = { "gold", "#0000ff20", "white" } })
+local kite = scene.view:addSubview(ms.View { name = "kite", frame = { 110, 70, 60, 40 }, backgroundColor = "seagreen" })
+kite.path = ms.path.svg("M30 0L60 20L30 40L0 20Z")
 scene.onTick = function()
     local swing = math.sin(2 * scene.time)
+    kite.size = { 100 + 40 * swing, 80 - 40 * swing }
     rainbow.transform, edges.x, drop.y, glass.x = ms.transform.rotation(swing), 220 + 20 * swing, 150 + 10 * swing, 200 + 30 * swing
 end
 scene.at(3, function() end)

@@ -58,11 +58,26 @@ struct KeyframeLookTests {
             #"<filter id="ball--shadow" filterUnits="userSpaceOnUse" x="-31" y="-26" width="62" height="52" "#,
             #"<feGaussianBlur stdDeviation="5"/></filter>"#,
             ##"height="20" transform="translate(2 4)" fill="#00000080" filter="url(#ball--shadow)"><animate attributeName="width""##,
-            ##"transform="translate(-20 -10)" fill="none" stroke="#0000ff" stroke-width="2"/>"##,
+            ##"transform="translate(-20 -10)" fill="none" stroke="#0000ff" stroke-width="2"></path>"##,
         ] {
             #expect(text.contains(expected), "\(text)")
         }
         #expect(text.components(separatedBy: "<filter").count == 2)
+    }
+
+    @Test("a path in an animated SVG and its shadow stay at the top left corner of a view that grows")
+    func growingPaths() throws {
+        let script =
+            KeyframeTests.ball + """
+                ball.path, ball.shadowColor = ms.path.ellipse{0, 0, 20, 20}, "black"
+                ms.animate(ball, {size = {40, 60}}, {duration = 0.1, easing = "linear"})
+                """
+        try scratch.renderMotion(script, "a.smil.svg", seconds: 0.1)
+        let text = try #require(String(data: scratch.bytes("a.smil.svg"), encoding: .utf8))
+        for values in ["0 0;-10 0", "0 0;0 -20"] {
+            let expected = #"type="translate" additive="sum" dur="0.1s" fill="freeze" values="\#(values)""#
+            #expect(text.components(separatedBy: expected).count == 3, "\(text)")
+        }
     }
 
     @Test("the baseline of a text in an animated SVG does not depend on how a browser rounds its font")

@@ -16,7 +16,7 @@ extension AnimatedSVG {
         let width = line?.width ?? 0
         let (definition, filter) = blur(shadow, look.bounds.insetBy(dx: -width, dy: -width), view)
         let offset = shadow.offset - view.size / 2
-        return definition + "<path d=\"\(path.svg)\" \(place(offset)) \(paint)\(filter)/>\n"
+        return definition + "<path d=\"\(path.svg)\" \(place(offset)) \(paint)\(filter)>\(shifts(view, scene))</path>\n"
     }
 
     private func place(_ offset: Vector) -> String {

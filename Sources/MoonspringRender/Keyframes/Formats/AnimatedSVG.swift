@@ -114,7 +114,7 @@ struct AnimatedSVG: KeyframeFormat {
                 let place = "translate(\(decimal(-half.x, 3)) \(decimal(-half.y, 3)))"
                 return definition + bounds("fill=\"none\"")
                     + "<path transform=\"\(place)\" d=\"\(path.svg)\" \(paint)\(line.map { " " + stroke($0, Ink($0.color)) } ?? "")>"
-                    + "\(inner.color)</path>\n"
+                    + "\(inner.color)\(shifts(view, scene))</path>\n"
             case .border(let line):
                 let ink = view.ink(.border)
                 return "<rect \(rectangle(look, inset: line.width / 2)) fill=\"none\" \(stroke(line, ink))>"
@@ -122,6 +122,16 @@ struct AnimatedSVG: KeyframeFormat {
                     + "\(colors(.border, "stroke", view, scene))</rect>\n"
             case .words(let words): return text(words, view, scene)
             }
+        }.joined()
+    }
+
+    /// The animations that add to the transform of a path, which begins at the top left corner of its view, of whatever size.
+    func shifts(_ view: KeyframedView, _ scene: KeyframedScene) -> String {
+        let sides: [(MotionChannel, (String) -> String)] = [(.width, { "\($0) 0" }), (.height, { "0 \($0)" })]
+        return sides.map { channel, place in
+            guard let track = view.tracks[channel] else { return "" }
+            let values = timing(track, scene) { place(decimal((view.first(channel) - $0) / 2, 4)) }
+            return "<animateTransform attributeName=\"transform\" type=\"translate\" additive=\"sum\" \(values)/>"
         }.joined()
     }
 
