@@ -77,6 +77,10 @@ let checkCases: [ScriptCase] = [
     .init("keys of a subclass", "local V = ms.View:subclass('V') V{fram = {0, 0, 1, 1}}"),
     // Keys and values.
     .init("key twice", "ms.View{name = 'a', name = 'b'}"),
+    .init(
+        "key twice, the last value right",
+        "ms.View{alpha = 2, alpha = 0.5, center = {x = 'a', x = 1, y = 2}}\nms.animate(v, {alpha = 2, alpha = 0.5})\n"
+            + "ms.States{initial = 'a', states = {a = {box = {alpha = 2}}, a = {}}}"),
     .init("several wrong keys", "ms.View{fram = 1, colour = 2, center = 'x'}"),
     .init("vec of three", "v.center = {1, 2, 3}"),
     .init("parts by wrong names", "v.center = {x = 1, z = 2}"),

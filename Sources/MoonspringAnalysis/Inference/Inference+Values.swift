@@ -122,6 +122,7 @@ extension Inference {
 
     private func checkNumbers(_ node: Int32, _ names: [[String]], _ type: LuaType, _ place: Place) {
         let fields = tree.list(tree[node].b, tree[node].c)
+        let last = lastFields(node)
         var given = [Bool](repeating: false, count: names.count)
         var position = 0
         var isWrong = false
@@ -134,6 +135,7 @@ extension Inference {
                 index = position
                 position += 1
                 if givesSeveral(row.a), field == fields.last { isCertain = false }
+            case .namedField where last[name(row.b)] != field: break
             case .namedField: index = names.firstIndex { $0.contains(name(row.b)) }
             default:
                 check(row.b)
@@ -157,8 +159,8 @@ extension Inference {
     private func checkList(_ node: Int32, _ element: LuaType, _ place: Place) {
         var position = 0
         // Behind a nil a list may end.
-        checkElements(node, element, place) { row in
-            guard row.kind == .listField else { return nil }
+        checkElements(node, element, place) { field in
+            guard tree[field].kind == .listField else { return nil }
             position += 1
             return "[\(position)]"
         }
@@ -166,21 +168,36 @@ extension Inference {
 
     private func checkNamed(_ node: Int32, _ element: LuaType, _ place: Place) {
         // A key that is given as nil is none.
-        checkElements(node, element, place) { row in
-            switch row.kind {
-            case .namedField: ".\(name(row.b))"
-            case .keyedField: unit.plainString(tree[row.b]).map { ".\($0)" }
-            default: nil
-            }
+        let last = lastFields(node)
+        checkElements(node, element, place) { field in
+            guard let key = key(field), last[key] == field else { return nil }
+            return ".\(key)"
         }
     }
 
+    /// The key of a field, where it is written out.
+    private func key(_ field: Int32) -> String? {
+        let row = tree[field]
+        switch row.kind {
+        case .namedField: return name(row.b)
+        case .keyedField: return unit.plainString(tree[row.b])
+        default: return nil
+        }
+    }
+
+    /// The fields of a table whose values it has in the end: of a key that is given several times the last one counts.
+    private func lastFields(_ table: Int32) -> [String: Int32] {
+        var last: [String: Int32] = [:]
+        for field in tree.list(tree[table].b, tree[table].c) { if let key = key(field) { last[key] = field } }
+        return last
+    }
+
     /// Checks the elements of a table, which may be nil; `key` is how messages call one, and nil for a field that is not an element.
-    private func checkElements(_ node: Int32, _ element: LuaType, _ place: Place, key: (LuaNode) -> String?) {
+    private func checkElements(_ node: Int32, _ element: LuaType, _ place: Place, key: (Int32) -> String?) {
         for field in tree.list(tree[node].b, tree[node].c) {
             let row = tree[field]
             if row.kind == .keyedField { check(row.b) }
-            guard let key = key(row) else {
+            guard let key = key(field) else {
                 check(row.a)
                 continue
             }
@@ -199,19 +216,14 @@ extension Inference {
         _ node: Int32, _ fields: [LuaField], _ place: Place, exclusive: [[String]] = [], isConstructor: Bool = false
     ) {
         let known = isConstructor ? declarations.classes[place.owner].keysByName : fields.byName
+        let last = lastFields(node)
         var given: [String: StaticValue] = [:]
         var isComplete = true
         var position = 1
         var hasPosition = false
         for field in tree.list(tree[node].b, tree[node].c) {
             let row = tree[field]
-            let key: String?
-            switch row.kind {
-            case .namedField: key = name(row.b)
-            case .keyedField: key = unit.plainString(tree[row.b])
-            default: key = nil
-            }
-            guard let key else {
+            guard let key = key(field) else {
                 if row.kind == .keyedField {
                     check(row.b)
                 } else if check(row.a).isCertain, !hasPosition {
@@ -227,7 +239,9 @@ extension Inference {
             if given[key] != nil {
                 remark(offset, "\(subject(place)) is given '\(key)' twice: the last one counts, keep one of them")
             }
-            given[key] = checkKey(row.a, key, known[key], fields, place, offset, isConstructor)
+            given[key] =
+                last[key] == field
+                ? checkKey(row.a, key, known[key], fields, place, offset, isConstructor) : check(row.a)
         }
         if isComplete {
             let needed = fields.filter {
