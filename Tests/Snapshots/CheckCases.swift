@@ -99,6 +99,10 @@ let checkCases: [ScriptCase] = [
         "ms.States{initial = 'a', states = {a = {box = {alpha = 2}}}}\n"
             + "scene.timeline{{item = v, to = {cornerRadius = -4}}}"),
     .init(
+        "numbers too large for any place",
+        "v.rotation = 1e300\nms.States{initial = 'a', states = {a = {box = {alpha = 1e300}}}}\n"
+            + "scene.timeline{{item = v, to = {cornerRadius = -1e999}}}"),
+    .init(
         "keys of a gradient in a constructor",
         "ms.View{backgroundColor = ms.gradient{to = 'red'}}\nms.View{backgroundColor = ms.gradient{colors = {}}}"),
     // Functions that would never be called.

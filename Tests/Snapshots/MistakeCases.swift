@@ -23,6 +23,7 @@ let mistakes: [String] = [
     "ms.animate(v, {backgroundColor = 'tomatoe'})", "ms.animate(v, {alpha = 1, borderColor = '#12'})",
     // Numbers out of range.
     "v.alpha = 2", "ms.View{fontSize = 0}", "ms.animate(v, {alpha = 2})", "ms.animate(v, {x = 1, cornerRadius = -4})",
+    "v.rotation = -1e300", "ms.animate(v, {alpha = 1e300})", "ms.View{cornerRadius = -1e999}",
     // Keys of a gradient that do not go together.
     "ms.gradient{from = 'red'}", "ms.gradient{}", "ms.gradient{from = 'red', to = nil}",
     "ms.gradient{from = 'red', to = 'blue', locations = {0, 1}}", "ms.gradient{colors = {'red'}}",

@@ -86,16 +86,21 @@ extension Inference {
         case .color:
             guard let text = unit.plainString(tree[node]), Color(text) == nil else { return }
             report(start(node), declarations.text(refusing: Color.refusal(of: text), at: place))
-        case .integer:
-            guard let number = number(node), number != number.rounded() else { return }
-            report(start(node), .type, place, expected: type, actual: described(node, value))
+        case .number, .integer:
+            guard let number = number(node) else { return }
+            if number.magnitude > LuaRange.largest {
+                report(start(node), .notFinite, place, expected: type, actual: number.luaText)
+            } else if case .integer = plain, number != number.rounded() {
+                report(start(node), .type, place, expected: type, actual: described(node, value))
+            }
         default: break
         }
     }
 
-    /// A number that is written there is in the range of its place.
+    /// A number that is written there is in the range of its place. One that no place takes is reported as such.
     func checkRange(_ node: Int32, _ range: LuaRange, _ place: Place) {
-        guard quiet == 0, let number = number(node), !range.contains(number) else { return }
+        guard quiet == 0, let number = number(node), number.magnitude <= LuaRange.largest, !range.contains(number)
+        else { return }
         report(start(node), declarations.text(refusing: range.refusal(of: number), at: place))
     }
 

@@ -95,6 +95,9 @@ public enum LuaRange: Sendable {
     /// 0...1
     case unit
 
+    /// The largest number, in size, that any place takes: that of `msl_is_sane`.
+    package static var largest: Double { 1e100 }
+
     /// The range of a property of the engine.
     package init(_ range: ClosedRange<Double>) {
         self =

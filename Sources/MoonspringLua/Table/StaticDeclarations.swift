@@ -50,6 +50,7 @@ package final class StaticDeclarations {
         package static let readOnly = Problem(code: MSL_PROBLEM_READ_ONLY)
         package static let immutable = Problem(code: MSL_PROBLEM_IMMUTABLE)
         package static let type = Problem(code: MSL_PROBLEM_TYPE)
+        package static let notFinite = Problem(code: MSL_PROBLEM_NOT_FINITE)
         package static let choice = Problem(code: MSL_PROBLEM_CHOICE)
         package static let missing = Problem(code: MSL_PROBLEM_MISSING)
         package static let receiver = Problem(code: MSL_PROBLEM_SELF)
