@@ -49,8 +49,9 @@ package struct Measure: Equatable, Sendable {
         if case .curve = MeasureKind.named(name.prefix { $0 != ":" })?.target { true } else { false }
     }
 
-    /// Throws for one that is no kind and that the loaded scene does not declare.
+    /// Throws for one that is no kind and that the loaded scene does not declare, and for a recorded motion with text for a signal.
     package func validate(in scene: Scene) throws(LuaError) {
+        try reference?.validate(in: scene)
         guard kind == nil, scene.measures[name] == nil else { return }
         let names = scene.measures.elements.map { $0.name }
         let parts = name.split(separator: ":", maxSplits: 1)

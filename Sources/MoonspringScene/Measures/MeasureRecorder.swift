@@ -90,6 +90,8 @@ package final class MeasureRecorder {
     private func value(of entry: Entry, after end: SceneRun.End) throws(LuaError) -> MeasuredValue {
         let measure = entry.measure
         guard let kind = measure.kind else { return try scene.value(ofMeasure: measure.name) }
+        // A signal may have come since the scene was loaded.
+        try measure.validate(in: scene)
         guard let source = entry.source else { throw MeasureSource.objection(to: measure, names) }
         var motion = entry.motion
         motion.isAtRest = end == .paused

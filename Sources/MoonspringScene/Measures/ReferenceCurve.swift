@@ -4,7 +4,7 @@ import MoonspringSystem
 /// A recorded motion that a run is compared with: columns of a trace (`.jsonl`) or of a table (`.csv`) over time.
 ///
 /// A table's first line names its columns: `t` in seconds, and for each of the others what it is of a scene: `card.center.x`. Columns of text
-/// are left out.
+/// that are nothing of the scene are left out.
 package struct ReferenceCurve: Equatable, Sendable {
     /// The file that it comes from.
     package let file: String
@@ -14,6 +14,8 @@ package struct ReferenceCurve: Equatable, Sendable {
     package private(set) var times: [Double] = []
     /// For each path a number for each time.
     package private(set) var columns: [[Double]] = []
+    /// The columns that are left out, and why each cannot be compared: one that is a signal of the scene is refused for it.
+    private var texts: [String: FileError] = [:]
 
     /// Reads `FILE` or `FILE:TARGET`; the target is a signal, a property of an item, or an item, for its centre. Throws where that is not to
     /// be had.
@@ -76,26 +78,9 @@ package struct ReferenceCurve: Equatable, Sendable {
                 path: file, line: 1, text: "expected a column 't' with seconds, found \(header.joined(separator: ", "))"
             )
         }
-        if paths.isEmpty {
-            for (place, name) in header.enumerated()
-            where !CurveTable.isTime(name) && !["tick", ""].contains(name) && table.hasNumbers(in: place) {
-                paths.append(name)
-            }
-        }
-        var places: [Int] = []
-        for path in paths {
-            guard let place = header.firstIndex(of: path) else {
-                let hint = suggestion(for: path, among: header)
-                throw .malformed(
-                    path: file, line: 1,
-                    text: "expected a column '\(path)'\(hint), found \(header.joined(separator: ", "))")
-            }
-            if let row = rows.first(where: { !table.text(in: $0, place).isEmpty }), !table.hasNumbers(in: place) {
-                throw .malformed(
-                    path: file, line: row.line,
-                    text: "expected numbers in column '\(path)', found '\(table.text(in: row, place))'")
-            }
-            places.append(place)
+        let places = try compared(in: table)
+        for place in [time] + places {
+            if let objection = objection(to: place, in: table) { throw objection }
         }
         guard !places.isEmpty else {
             throw .malformed(path: file, line: 1, text: "expected a column with numbers beside '\(header[time])'")
@@ -107,11 +92,62 @@ package struct ReferenceCurve: Equatable, Sendable {
                     path: file, line: row.line, text: "expected seconds that do not fall in column '\(header[time])'")
             }
             let numbers = places.compactMap { table.number(in: row, $0) }.filter { $0.isFinite }
-            // A row without one of the numbers says nothing.
+            // A row with an empty field says nothing.
             guard numbers.count == places.count else { continue }
             times.append(second)
             for (column, number) in numbers.enumerated() { columns[column].append(number) }
         }
+    }
+
+    /// The columns that are compared: those that are asked for, or all but text that is no property of an item.
+    private mutating func compared(in table: CurveTable) throws(FileError) -> [Int] {
+        let header = table.header
+        guard paths.isEmpty else {
+            return try paths.map { path throws(FileError) in
+                if let place = header.firstIndex(of: path) { return place }
+                let hint = suggestion(for: path, among: header)
+                throw .malformed(
+                    path: file, line: 1,
+                    text: "expected a column '\(path)'\(hint), found \(header.joined(separator: ", "))")
+            }
+        }
+        var places: [Int] = []
+        for (place, name) in header.enumerated() where !CurveTable.isTime(name) && !["tick", ""].contains(name) {
+            if !Self.looksLikePath(name), let objection = objection(to: place, in: table) {
+                texts[name] = objection
+            } else {
+                places.append(place)
+            }
+        }
+        paths = places.map { header[$0] }
+        return places
+    }
+
+    /// Whether it has the form `item.property`, which a sentence does not have.
+    private static func looksLikePath(_ name: String) -> Bool {
+        zip(name.dropFirst(), name.dropFirst(2)).contains { $0 == "." && $1.isLetter }
+    }
+
+    /// Why a column cannot be compared; nil: it can.
+    private func objection(to place: Int, in table: CurveTable) -> FileError? {
+        let name = table.header[place]
+        let filled = table.rows.filter { !table.text(in: $0, place).isEmpty }
+        if let row = filled.first(where: { table.number(in: $0, place) == nil }) {
+            let text = table.text(in: row, place)
+            let remedy =
+                text.contains(",") && !table.hasDecimalCommas ? "; separate fields by ; to use decimal commas" : ""
+            return .malformed(
+                path: file, line: row.line, text: "expected a number in column '\(name)', found '\(text)'\(remedy)")
+        }
+        guard filled.isEmpty, !table.rows.isEmpty else { return nil }
+        return .malformed(path: file, line: 1, text: "expected numbers in column '\(name)', which is empty")
+    }
+
+    /// Throws where a column that was left out is a signal of the scene.
+    func validate(in scene: Scene) throws(LuaError) {
+        guard let name = texts.keys.sorted().first(where: { scene.signals[$0] != nil }), let objection = texts[name]
+        else { return }
+        throw LuaError(usage: "\(objection)")
     }
 
     /// The root of the mean square of the distances from a motion, in its unit. A motion that has ended stays where it is.
@@ -160,25 +196,34 @@ private struct CurveTable {
 
     func text(in row: Row, _ place: Int) -> String { place < row.fields.count ? row.fields[place] : "" }
 
-    /// nil: there is none. Where `;` separates fields, it does so because numbers have a decimal comma.
+    /// Whether numbers may have a decimal comma: no comma separates the fields.
+    var hasDecimalCommas: Bool { separator != "," }
+
+    /// nil: there is none.
     func number(in row: Row, _ place: Int) -> Double? {
         let text = text(in: row, place)
-        return Double(separator == ";" ? String(text.map { $0 == "," ? "." : $0 }) : text)
+        return Double(hasDecimalCommas ? String(text.map { $0 == "," ? "." : $0 }) : text)
     }
 
-    /// Whether it is no column of text.
-    func hasNumbers(in place: Int) -> Bool { rows.contains { number(in: $0, place) != nil } }
-
-    /// A separator between quotes belongs to its field.
+    /// A separator between quotes belongs to its field. As in RFC 4180 quotes begin with their field; one that is never closed is a character
+    /// as any other.
     private static func fields(_ line: Substring, _ separator: Character) -> [String] {
-        var isQuoted = false
+        var (isAtStart, hasQuotes, isQuoted) = (true, false, false)
         let parts = line.split(
             omittingEmptySubsequences: false,
             whereSeparator: { character in
-                if character == "\"" { isQuoted.toggle() }
-                return character == separator && !isQuoted
+                if character == separator, !isQuoted {
+                    (isAtStart, hasQuotes) = (true, false)
+                    return true
+                }
+                if character == "\"", isAtStart || hasQuotes {
+                    hasQuotes = true
+                    isQuoted.toggle()
+                }
+                if !character.isWhitespace { isAtStart = false }
+                return false
             })
-        return parts.map(field)
+        return (isQuoted ? line.split(separator: separator, omittingEmptySubsequences: false) : parts).map(field)
     }
 
     private static func field(_ text: Substring) -> String {

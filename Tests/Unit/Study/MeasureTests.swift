@@ -212,7 +212,9 @@ struct MeasureTests {
         arguments: [
             "t;s\n0;0\n0,5;0,5\n1;1\n", "t\ts\n0\t0\n0.5\t0.5\n1\t1\n",
             "note,t,s\nfirst,0,0\n,0.5,0.5\n\"it, rests\",1,1\n",
-            "\"t\";\"note\";\"s\"\n0;\"a;b\";0\n1;;1\n", "t,s,empty\n0,0,\n0.3,lost,\n1,1,\n",
+            "\"t\";\"note\";\"s\"\n0;\"a;b\";0\n1;;1\n", "t,s,empty\n0,0,\n0.3,,\n1,1,\n",
+            "t\ts\n0\t0\n0,5\t0,5\n1\t1\n", "t,note,s\n0,x,0\n0.5,7,0.5\n1,nan,1\n",
+            "t,note,s\n0,5\" wide,0\n0.5,x,0.5\n1,\"not closed,1\n",
         ])
     func spreadsheets(table: String) throws {
         let folder = TestFolder()
@@ -221,16 +223,36 @@ struct MeasureTests {
     }
 
     @Test(
-        "a column of text that is asked for, and a table of nothing else, are refused",
+        "a column that is asked for, or that is of the scene, has nothing but numbers; so has the table one at least",
         arguments: [
-            ("t,s.note\n0,\n1,rests\n", ":s.note", "curve.csv:3: expected numbers in column 's.note', found 'rests'"),
+            ("t,s.note\n0,\n1,rests\n", ":s.note", "curve.csv:3: expected a number in column 's.note', found 'rests'"),
             ("t;note\n0;a\n1;b\n", "", "curve.csv:1: expected a column with numbers beside 't'"),
+            (
+                "t,card.x,card.y\n0,0,900\n1,0,900 px\n", "",
+                "curve.csv:3: expected a number in column 'card.y', found '900 px'"
+            ),
+            ("t,card.x,card.y\n0,0,\n1,0,\n", "", "curve.csv:1: expected numbers in column 'card.y', which is empty"),
+            (
+                "t,card.y\n0,900\n\"0,05\",850\n", "",
+                "curve.csv:3: expected a number in column 't', found '0,05'; separate fields by ; to use decimal commas"
+            ),
         ])
     func textColumn(table: String, target: String, text: String) throws {
         let folder = TestFolder()
         try folder.put("curve.csv", table)
         let error = #expect(throws: LuaError.self) { try Measure("match:\(folder["curve.csv"])\(target)") }
         #expect(error?.message.contains(text) ?? false, "\(error?.message ?? "")")
+    }
+
+    @Test("a signal with text in the recorded motion is refused, when it is there")
+    func signalText() throws {
+        let folder = TestFolder()
+        try folder.put("curve.csv", "t,card.x,height\n0,0,900\n1,0,900 px\n")
+        let measure = try Measure("match:\(folder["curve.csv"])")
+        let (other, scene) = (try TestScene(""), try TestScene("scene.signal('height', function() return 1 end)"))
+        try measure.validate(in: other.scene)
+        let error = #expect(throws: LuaError.self) { try measure.validate(in: scene.scene) }
+        #expect(error?.message.hasSuffix("curve.csv:3: expected a number in column 'height', found '900 px'") ?? false)
     }
 
     @Test("a measure of the script's own cannot take the name of a kind, nor the run further")
