@@ -23,6 +23,30 @@ struct CommandSweepScopeTests {
         #expect(folder.names == ["out.csv", "scene.lua"])
     }
 
+    @Test("each measure is judged by itself: one that some row has is not refused for another")
+    func each() throws {
+        try folder.write(
+            "scene.lua",
+            """
+            local n = scene.param("n", 1).value
+            local function add(name) scene.view:addSubview(ms.View{name = name, frame = {0, 0, 9, 9}}) end
+            if n < 6 then add "sheet" end
+            if n > 3 then add "card" end
+
+            """)
+        let arguments = ["sweep", "scene.lua", "--param", "n=0:10:1", "-o", "out.csv"]
+        let both = ["--measure", "end:sheet.x", "--measure", "end:card.x"]
+        let result = try folder.moonspring(arguments + both)
+        #expect(result.output == "out.csv: 11 rows, 9 with errors\n", "\(result.errors)")
+        let wrong = try folder.moonspring(arguments + both + ["--measure", "end:crad.x"])
+        #expect(wrong.status == 2 && wrong.errors.contains("there is no item 'crad'"), "\(wrong.errors)")
+        let goals = ["--goal", "end:sheet.x <= 1", "--goal", "end:card.x <= 1", "--runs", "20"]
+        let fit = try folder.moonspring(["fit", "scene.lua", "--param", "n=0:9"] + goals)
+        #expect(fit.status == 0, "\(fit.errors)")
+        let edge = try folder.moonspring(["fit", "scene.lua", "--param", "n=0:20"] + goals)
+        #expect(!edge.errors.contains("there is no item 'card' (did") && edge.status != 2, "\(edge.errors)")
+    }
+
     @Test("a misspelt item is refused before the rows are run", arguments: [[], ["--missing"]] as [[String]])
     func misspelt(more: [String]) throws {
         try folder.write(

@@ -10,8 +10,8 @@ struct StudyScene {
     let files: [String]
     /// The units of the measures.
     let units: [String]
-    /// That what is measured is not there with the scene's own values; nil: it is. Other values may have it.
-    let missing: String?
+    /// The run with the scene's own values, if what is measured was not there; nil: it was. Other values may have it.
+    let missing: RunResult?
 
     /// Checks the script, the names of parameters and the measures. `fixed` are values that all runs have. Throws what is wrong.
     init(
@@ -34,11 +34,13 @@ struct StudyScene {
             try recorder.validate()
         }
         // What a measure is of may come later; whether it does, a run tells.
-        var missing: String?
+        var missing: RunResult?
         if recorder.isWaiting {
             let end = Self.run(path) { session.run { _ in recorder.isWaiting } }
             if end != .error, end != .limit, recorder.isWaiting {
-                do throws(LuaError) { _ = try recorder.values(after: end) } catch { missing = error.message }
+                do throws(LuaError) { _ = try recorder.values(after: end) } catch {
+                    missing = RunResult(error: error.message, measures: measures.count)
+                }
             }
         }
         self.missing = missing

@@ -16,8 +16,8 @@ struct SweepSession {
     private let digest: String
     private let plot: SweepPlot?
     private let table: SweepTable?
-    /// What the scene's own values lack of what is measured.
-    private let missing: String?
+    /// The run with the scene's own values, if it lacks what is measured.
+    private let missing: RunResult?
     private let start = MonotonicClock.now
 
     private var measures: [Measure] { command.measure.measures }
@@ -102,23 +102,23 @@ struct SweepSession {
         if failed == plan.count { throw Status.scriptError }
     }
 
-    /// Refuses to measure what neither the scene's own values nor the first and the last row have: a misspelt name would be told only after
-    /// all rows have run for nothing.
+    /// Refuses a measure of what neither the scene's own values nor the first and the last row have: a misspelt name would be told only
+    /// after all rows have run for nothing.
     private func refuseMissing() throws {
-        guard var missing else { return }
+        guard let missing else { return }
+        var results = [missing]
         LuaEngine.noteInterrupts()
         let worker = RunWorker(setup) { LuaEngine.wasInterrupted }
         defer { worker.end() }
-        for row in Set([0, plan.count - 1]).sorted() {
+        for row in Set([0, plan.count - 1]).sorted() where RunResult.absence(of: measures, in: results) != nil {
             guard let result = try worker.run(plan.request(of: row)) else {
                 throw OutputError.interrupted("interrupted before the first row")
             }
-            // Another error says nothing about other rows.
-            guard result.lacksTarget else { return }
-            missing = result.error
+            results.append(result)
         }
+        guard let absence = RunResult.absence(of: measures, in: results) else { return }
         throw OutputError.usage(
-            "\(missing); it was looked for with the scene's own values, in the first row and in the last")
+            "\(absence); it was looked for with the scene's own values, in the first row and in the last")
     }
 
     /// The files of the manifest, where they are.

@@ -41,7 +41,7 @@ package struct Measure: Equatable, Sendable {
         }
     }
 
-    /// How the error of a run begins that never had what a measure is of.
+    /// How the error of a run begins that never had what a measure is of; its name and a colon follow, and behind a semicolon the next.
     package static let absent = "the measure "
 
     /// Whether a measure of that name compares a run with a file.

@@ -71,8 +71,15 @@ package final class MeasureRecorder {
         }
     }
 
-    /// The measures of the run, which has ended. Throws for one whose target no frame had, and what a function of the script raised.
+    /// The measures of the run, which has ended. Throws for all whose target no frame had, and what a function of the script raised.
     package func values(after end: SceneRun.End) throws(LuaError) -> [MeasuredValue] {
+        // A signal that a recorded motion names may have come since the scene was loaded.
+        try validate()
+        let missing = entries.filter { $0.source == nil && $0.measure.kind != nil }
+        guard missing.isEmpty else {
+            throw LuaError(
+                usage: missing.map { MeasureSource.objection(to: $0.measure, names) }.joined(separator: "; "))
+        }
         var values: [MeasuredValue] = []
         for entry in entries { values.append(try value(of: entry, after: end)) }
         return values
@@ -90,9 +97,7 @@ package final class MeasureRecorder {
     private func value(of entry: Entry, after end: SceneRun.End) throws(LuaError) -> MeasuredValue {
         let measure = entry.measure
         guard let kind = measure.kind else { return try scene.value(ofMeasure: measure.name) }
-        // A signal may have come since the scene was loaded.
-        try measure.validate(in: scene)
-        guard let source = entry.source else { throw MeasureSource.objection(to: measure, names) }
+        guard let source = entry.source else { throw LuaError(usage: MeasureSource.objection(to: measure, names)) }
         var motion = entry.motion
         motion.isAtRest = end == .paused
         motion.isThere = motion.times.last.map { $0 + measure.from >= lastTime - 1e-9 } ?? false
@@ -157,16 +162,16 @@ private enum MeasureSource {
         }
     }
 
-    static func objection(to measure: Measure, _ names: SceneNames) -> LuaError {
+    static func objection(to measure: Measure, _ names: SceneNames) -> String {
         if case .itemOrScene = measure.kind?.target {
             let hint = suggestion(for: measure.target, among: names.items)
-            return LuaError(usage: "\(Measure.absent)\(measure.name): there is no item '\(measure.target)'\(hint)")
+            return "\(Measure.absent)\(measure.name): there is no item '\(measure.target)'\(hint)"
         }
         do throws(LuaError) {
             for path in measure.reference?.paths ?? [measure.target] { _ = try SignalPath(path, in: names) }
-            return LuaError(usage: "\(Measure.absent)\(measure.name) has nothing to measure")
+            return "\(Measure.absent)\(measure.name): it has nothing to measure"
         } catch {
-            return LuaError(usage: "\(Measure.absent)\(measure.name): \(error.message)")
+            return "\(Measure.absent)\(measure.name): \(error.message)"
         }
     }
 }

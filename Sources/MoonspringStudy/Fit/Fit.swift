@@ -123,8 +123,8 @@ package final class Fit: @unchecked Sendable {
         return try polished(trials, jobs: jobs, watch)
     }
 
-    /// The run in the middle of the ranges, and those at their ends where it never had what is measured. Throws where none of them had: a
-    /// misspelt name would cost all runs.
+    /// The run in the middle of the ranges, and those at their ends where it never had what is measured. Throws where none of them had what
+    /// a measure is of: a misspelt name would cost all runs.
     private func firstTrials(_ watch: (Progress) -> Bool) throws(OutputError) -> [FitTrial] {
         func attempt(at shares: [Double]) throws(OutputError) -> [FitTrial] {
             let task: Task = { [problem] evaluator in
@@ -133,9 +133,9 @@ package final class Fit: @unchecked Sendable {
             return try perform([task], jobs: 1, watch)
         }
         let middle = try attempt(at: [0.5])
-        guard middle.allSatisfy(\.result.lacksTarget) else { return middle }
+        guard RunResult.absence(of: problem.measures, in: middle.map(\.result)) != nil else { return middle }
         let all = middle + (try attempt(at: [0, 1]))
-        if let last = all.last, all.allSatisfy(\.result.lacksTarget) { throw .usage(last.result.error) }
+        if let absence = RunResult.absence(of: problem.measures, in: all.map(\.result)) { throw .usage(absence) }
         return all
     }
 

@@ -44,8 +44,20 @@ package struct RunResult: Equatable, Sendable {
         self.init(end: "error", values: Array(repeating: nil, count: measures), error: error)
     }
 
-    /// Whether the run never had what a measure is of, as an item whose name is misspelt.
-    package var lacksTarget: Bool { end == "error" && error.hasPrefix(Measure.absent) }
+    /// Why the run never had what a measure is of, as an item whose name is misspelt; nil: it had, or another error says nothing about it.
+    private func absence(of measure: Measure) -> String? {
+        guard end == "error", error.hasPrefix(Measure.absent) else { return nil }
+        let absences = error.dropFirst(Measure.absent.count).split(separator: "; \(Measure.absent)")
+        return absences.first { $0.hasPrefix("\(measure.name): ") }.map { Measure.absent + $0 }
+    }
+
+    /// Why none of these runs had what some measure is of; nil: some run had, for each measure.
+    package static func absence(of measures: [Measure], in results: [RunResult]) -> String? {
+        measures.lazy.compactMap { measure in
+            let absences = results.compactMap { $0.absence(of: measure) }
+            return absences.count == results.count ? absences.last : nil
+        }.first
+    }
 
     /// As a worker sends it and a shard has it: the end, the values, the error, with tabs between.
     var line: String {
