@@ -236,6 +236,26 @@ struct CommandFitTests {
     }
 
     @Test(
+        "a size that the plot cannot have is refused before the search",
+        arguments: [
+            ("p.png", "9000x9000", "a picture of 18000 x 18000 pixels cannot be drawn"),
+            ("p.svg", "640x160", "is too low for 3 panels"),
+        ])
+    func plotSize(plot: String, size: String, text: String) throws {
+        try write(
+            "io.open('runs', 'a'):write('.'):close() scene.param('damping', 0.5)", "ms.GravityBehavior{items = {card}}")
+        let goals = ["max:card.x <= 900", "max:card.rotation <= 9", "max:card.angularVelocity <= 1"].flatMap {
+            ["--goal", $0]
+        }
+        let result = try folder.moonspring(
+            ["fit", "scene.lua", "--trust", "--param", "damping=0:1", "--plot", plot, "--size", size] + goals)
+        #expect(result.status == 2 && result.errors.contains(text), "\(result.errors)")
+        #expect(result.output.isEmpty && !folder.names.contains(plot))
+        // The scene with its own values, if at all.
+        #expect(!folder.names.contains("runs") || (try folder.read("runs")) == ".")
+    }
+
+    @Test(
         "bad input: one line with the remedy, and status 2",
         arguments: [
             ([], "there is nothing to look for"), (["--param", "damping=0:1"], "there is nothing to reach"),

@@ -225,6 +225,10 @@ struct CommandSweepTests {
                 ["--param", "damping=0,1", "--plot", "p.svg", "--size", "640x20"],
                 "a plot of 640 x 20 points cannot be drawn"
             ),
+            (
+                ["--param", "damping=0,1", "--plot", "p.png", "--size", "9000x9000"],
+                "a picture of 18000 x 18000 pixels cannot be drawn"
+            ),
             (["--jobs", "0"], "--jobs must be 1 to 1024"),
             (["--digest", "ab"], "are for --shard"),
         ])

@@ -110,6 +110,11 @@ def test_the_commands_refusals_come_before_any_worker(scene, start, tmp_path):
     _, errors = client.communicate()
     assert client.returncode == 2
     assert "did you mean 'frequency'" in errors
+    client = cluster(start, "sweep", scene, *SWEEP, "-o", tmp_path / "out.csv", "--plot", tmp_path / "p.gif")
+    _, errors = client.communicate()
+    assert client.returncode == 2
+    assert "a plot is an SVG or a PNG" in errors
+    assert not (tmp_path / "out.csv").exists() and not (tmp_path / "out.csv.sweep").exists()
 
 
 def test_a_fit_takes_a_value_to_hit_and_a_recorded_motion(scene, start, tmp_path):

@@ -15,16 +15,25 @@ struct FitPlot {
         file = try PlotFile(path: path)
         self.command = command
         // A size that no plot can have is refused before the search.
-        _ = try Chart(size: command.look.points).laidOut()
+        try file.check(Chart(size: command.look.points))
+    }
+
+    /// Throws for a size that has no room for what the scene has of the problem, before the search.
+    func checkSize(_ problem: FitProblem, _ scene: StudyScene) throws {
+        let frames = scene.frame.map { [$0] } ?? []
+        try file.check(chart(problem, found: frames, before: frames))
     }
 
     func write(_ problem: FitProblem, _ found: Fit.Found) throws {
         let fixed = problem.fixed.map { "\($0.name)=\($0.value)" }
         let values = zip(problem.parameters, found.best.values).map { "\($0.name)=\($1.shortestJSON)" }
         let result = try frames(with: fixed + values)
-        let reference = problem.measures.lazy.compactMap(\.reference).first
-        let before = reference == nil ? try frames(with: fixed) : []
+        let isRecorded = problem.measures.contains { $0.reference != nil }
+        try file.write(chart(problem, found: result, before: isRecorded ? [] : try frames(with: fixed)))
+    }
 
+    private func chart(_ problem: FitProblem, found result: [Frame], before: [Frame]) -> Chart {
+        let reference = problem.measures.lazy.compactMap(\.reference).first
         let names = SceneNames(result)
         let paths = reference?.paths ?? problem.measures.flatMap { $0.paths(in: names) }
         var chart = Chart(size: command.look.points)
@@ -51,7 +60,7 @@ struct FitPlot {
             add("found", result.map(\.time), signal.values(in: result), dash: 0)
         }
         chart.title = command.look.title ?? shown.map(\.name).joined(separator: ", ")
-        try file.write(chart)
+        return chart
     }
 
     private func frames(with parameters: [String]) throws -> [Frame] {

@@ -25,6 +25,7 @@ struct FitSession {
             fixed: problem.fixed.map { "\($0.name)=\($0.value)" }, outputs: [("--plot", command.plot)])
         problem.units = scene.units
         self.problem = problem
+        try plot?.checkSize(problem, scene)
         fit = try Fit(
             problem, setup: command.worker.setup(scene: command.scene, command.sceneOptions, problem.measures),
             runs: command.runs)

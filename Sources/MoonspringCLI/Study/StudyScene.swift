@@ -12,6 +12,8 @@ struct StudyScene {
     let units: [String]
     /// The run with the scene's own values, if what is measured was not there; nil: it was. Other values may have it.
     let missing: RunResult?
+    /// The last frame of its own run, which has what is measured unless that is missing.
+    let frame: Frame?
 
     /// Checks the script, the names of parameters and the measures. `fixed` are values that all runs have. Throws what is wrong.
     init(
@@ -24,7 +26,11 @@ struct StudyScene {
         let scene = session.scene
         session.isSilent = true
         let recorder = MeasureRecorder(measures, of: scene)
-        scene.onFrame = recorder.note
+        var frame: Frame?
+        scene.onFrame = {
+            recorder.note($0)
+            frame = $0
+        }
         try Self.run(path) { try session.load() }
         try session.checkFiles(and: measures.compactMap { $0.reference?.file })
         try session.passing { () throws(LuaError) in
@@ -43,7 +49,7 @@ struct StudyScene {
                 }
             }
         }
-        self.missing = missing
+        (self.missing, self.frame) = (missing, frame)
         units = recorder.units
         let first = [path] + (options.input.map { [$0] } ?? []) + measures.compactMap { $0.reference?.file }
         var files = first.map { FilePath.real($0) ?? $0 }

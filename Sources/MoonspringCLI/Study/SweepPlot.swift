@@ -62,7 +62,7 @@ struct SweepPlot {
     }
 
     /// Throws for a size that has no room for the plot, before there is anything to show.
-    func checkSize() throws { _ = try drawing(of: sums.map { $0.map { _ in 0 } }).laidOut() }
+    func checkSize() throws { try file.check(drawing(of: sums.map { $0.map { _ in 0 } })) }
 
     func write() throws {
         try file.write(drawing(of: sums.map { $0.map { $0.count == 0 ? Double.nan : $0.sum / Double($0.count) } }))

@@ -17,12 +17,7 @@ package final class Bitmap {
 
     /// A clear picture of `width` x `height` pixels, each 1...16384.
     package init(width: Int, height: Int, largestArea: Int = .max) throws(OutputError) {
-        let sides = 1...Bitmap.largestSide
-        guard sides.contains(width), sides.contains(height) else {
-            throw .usage(
-                "a picture of \(width) x \(height) pixels cannot be drawn: each side must be 1 to \(Bitmap.largestSide)"
-            )
-        }
+        try Bitmap.checkSides(width: width, height: height)
         guard width * height <= largestArea else {
             throw .usage(
                 "the scene asks for a picture of \(width) x \(height) pixels, more than \(largestArea / 1_000_000) million: give a size with --size"
@@ -36,6 +31,16 @@ package final class Bitmap {
         self.height = height
         self.surface = surface
         stride = Int(cairo.image_surface_get_stride(surface))
+    }
+
+    /// Throws for sides that are not drawn.
+    static func checkSides(width: Int, height: Int) throws(OutputError) {
+        let sides = 1...Bitmap.largestSide
+        guard sides.contains(width), sides.contains(height) else {
+            throw .usage(
+                "a picture of \(width) x \(height) pixels cannot be drawn: each side must be 1 to \(Bitmap.largestSide)"
+            )
+        }
     }
 
     deinit { cairo.surface_destroy(surface) }

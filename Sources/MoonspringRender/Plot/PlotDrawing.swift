@@ -11,6 +11,13 @@ package protocol PlotDrawing {
 package struct LaidOutPlot {
     let size: Size
     let paint: (Canvas) -> Void
+
+    /// Its size as a picture, with `scale` pixels a point. Throws where that cannot be drawn.
+    func pixels(_ scale: Double) throws(OutputError) -> (width: Int, height: Int) {
+        let (width, height) = (Int((size.width * scale).rounded(.up)), Int((size.height * scale).rounded(.up)))
+        try Bitmap.checkSides(width: width, height: height)
+        return (width, height)
+    }
 }
 
 extension PlotDrawing {
@@ -23,13 +30,13 @@ extension PlotDrawing {
     }
 
     /// The plot as a PNG file; `scale` is in pixels a point. Throws for a size that cannot be drawn.
-    package func png(scale: Double = 2) throws(OutputError) -> [UInt8] {
+    package func png(scale: Double = PlotFile.pixelsPerPoint) throws(OutputError) -> [UInt8] {
         guard scale > 0, scale <= 100 else {
             throw .usage("a plot cannot be drawn with \(scale) pixels a point: expected more than 0, up to 100")
         }
         let plot = try laidOut()
-        let bitmap = try Bitmap(
-            width: Int((plot.size.width * scale).rounded(.up)), height: Int((plot.size.height * scale).rounded(.up)))
+        let (width, height) = try plot.pixels(scale)
+        let bitmap = try Bitmap(width: width, height: height)
         let canvas = Canvas(bitmap)
         canvas.scale(scale, scale)
         plot.paint(canvas)

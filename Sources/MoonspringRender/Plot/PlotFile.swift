@@ -18,6 +18,14 @@ package struct PlotFile {
         _ = try withFile { () throws(FileError) in try OutputFile(path: path) }
     }
 
+    static let pixelsPerPoint = 2.0
+
+    /// Throws for a plot that cannot be drawn in its size, before there is anything to show.
+    package func check(_ plot: some PlotDrawing) throws(OutputError) {
+        let plot = try plot.laidOut()
+        if !isSVG { _ = try plot.pixels(Self.pixelsPerPoint) }
+    }
+
     /// Draws the plot into the file and gives it its name. A PNG has two pixels a point. Throws when that fails.
     package func write(_ plot: some PlotDrawing) throws(OutputError) {
         let bytes = isSVG ? try plot.svg() : try plot.png()

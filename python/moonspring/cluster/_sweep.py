@@ -32,7 +32,7 @@ Range: TypeAlias = tuple[int, int]
 def sweep(scene: str, options: Sequence[str], output: str, final: Sequence[str], restart: bool,
           scheduler: str | None, workers: int | None) -> int:
     """Runs the rows that are missing on the cluster; then the command merges. Returns its exit status."""
-    job = Job.of(scene, [*options, "-o", output, *(["--restart"] if restart else [])])
+    job = Job.of(scene, [*options, "-o", output, *final, *(["--restart"] if restart else [])])
     if job.missing:
         with connected(scheduler, workers, plugin := job.plugin(scene)) as client:
             try:
