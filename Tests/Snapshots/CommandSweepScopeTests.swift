@@ -63,11 +63,15 @@ struct CommandSweepScopeTests {
         #expect(folder.names == ["runs", "scene.lua"])
     }
 
-    @Test("a module that only some values require belongs to the sweep: rows with another one are refused")
-    func someRequire() throws {
+    @Test(
+        "a module that only some values require belongs to the sweep: rows with another one are refused",
+        arguments: [
+            "require('sub.m')", "select(2, pcall(require, 'sub.m'))", "select(2, xpcall(require, print, 'sub.m'))",
+        ])
+    func someRequire(call: String) throws {
         try folder.write(
             "scene.lua",
-            "local n = scene.param('n', 0).value scene.measure('m', function() return n > 0 and require('sub.m') or 0 end)\n"
+            "local n = scene.param('n', 0).value scene.measure('m', function() return n > 0 and \(call) or 0 end)\n"
         )
         try folder.put("sub/m.lua", "return 7")
         let arguments = ["sweep", "scene.lua", "--param", "n=0,1", "--measure", "m", "-o", "out.csv"]

@@ -121,19 +121,31 @@ package final class ScriptProgram {
         let arguments = tree.list(node.b, node.c)
         switch name {
         case "type": for argument in arguments { tolerate(argument, unit) }
-        case "require":
-            guard let first = arguments.first, let module = unit.plainString(tree[first]) else { return }
-            uses[tree[node.a].a, default: 0] -= 1
-            guard module != "moonspring", modules[module] == nil else { return }
-            modules[module] = .some(nil)
-            if let (path, bytes) = read(module) {
-                modules[module] = .some(units.count)
-                units.append(ScriptUnit(name: path, bytes: bytes, globals: globals))
-            } else {
-                // That it is missing is reported; the globals it might have made are not. Lua may find it elsewhere.
-                if globals.isTrusted { noteUnknownFile() } else { hasOpenGlobals = true }
-            }
+        case "require": noteRequire(node.a, arguments.first, unit, &uses)
+        // pcall(require, "m"), xpcall(require, handler, "m")
+        case "pcall": noteRequire(arguments.first, arguments.dropFirst().first, unit, &uses)
+        case "xpcall": noteRequire(arguments.first, arguments.dropFirst(2).first, unit, &uses)
         default: break
+        }
+    }
+
+    /// Reads the module that is required, if `function` is `require` itself.
+    private func noteRequire(
+        _ function: Int32?, _ argument: Int32?, _ unit: ScriptUnit, _ uses: inout [Int32: Int]
+    ) {
+        let tree = unit.tree
+        guard let function, tree[function].kind == .global, unit.parser.names[tree[function].a] == "require",
+            let argument, let module = unit.plainString(tree[argument])
+        else { return }
+        uses[tree[function].a, default: 0] -= 1
+        guard module != "moonspring", modules[module] == nil else { return }
+        modules[module] = .some(nil)
+        if let (path, bytes) = read(module) {
+            modules[module] = .some(units.count)
+            units.append(ScriptUnit(name: path, bytes: bytes, globals: globals))
+        } else {
+            // That it is missing is reported; the globals it might have made are not. Lua may find it elsewhere.
+            if globals.isTrusted { noteUnknownFile() } else { hasOpenGlobals = true }
         }
     }
 
