@@ -81,7 +81,7 @@ extension MeasureKind {
     var example: String {
         switch target {
         case .scene: name
-        case .itemOrScene: "\(name):card"
+        case .itemOrScene: "\(name):card or \(name)"
         case .motion: "\(name):card or \(name):card.x"
         case .number: "\(name):card.x"
         case .curve: "\(name):trace.jsonl:card.center or \(name):curve.csv"

@@ -91,9 +91,9 @@ package struct MeasureKind: Sendable {
 }
 
 extension MeasureKind {
-    /// What help says of all of them.
+    /// What help says of all of them; each of their names finds it.
     static let topic = HelpWord(
-        names: ["measures", "measure"],
+        names: ["measures", "measure"] + all.map(\.name),
         text: """
             run --measure, sweep and fit take a number of each run as KIND:TARGET, or by the name that scene.measure gave it.
             An item (card) is measured by its centre; a number is what plot takes: card.x, card.rotation, a signal.

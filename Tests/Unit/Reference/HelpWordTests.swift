@@ -82,8 +82,10 @@ struct HelpWordTests {
         let text = try reference.text(for: "measures")
         for kind in MeasureKind.all {
             #expect(text.contains("  \(kind.name)") && text.contains(kind.doc), "\(kind.name)")
+            #expect(try reference.text(for: kind.name).contains(kind.doc), "\(kind.name)")
         }
         #expect(text.contains("settleTime:card or settleTime:card.x, in s\n"), "\(text)")
+        #expect(text.contains("contacts:card or contacts, without a unit\n"))
         #expect(text.contains("max:card.x, in its unit\n") && text.contains("overshoot:card.x, without a unit\n"))
         _ = try TestScene("assert(ms.help('measures'):find('settleTime:card', 1, true))")
     }
