@@ -9,5 +9,5 @@ let worldHashes: [(scene: String, hash: String)] = [
     ("tumbler", "c9b9c79909dbb8f9"),
     ("bullets", "59cd898070013c40"),
     ("sleepers", "6d7625906622d3e3"),
-    ("mixed", "5a8caf2a1854aa3c"),
+    ("mixed", "0535e6caac16d607"),
 ]

@@ -40,7 +40,7 @@ struct CommandSweepScopeTests {
         #expect(result.output == "out.csv: 11 rows, 9 with errors\n", "\(result.errors)")
         let wrong = try folder.moonspring(arguments + both + ["--measure", "end:crad.x"])
         #expect(wrong.status == 2 && wrong.errors.contains("there is no item 'crad'"), "\(wrong.errors)")
-        let goals = ["--goal", "end:sheet.x <= 1", "--goal", "end:card.x <= 1", "--runs", "20"]
+        let goals = ["--goal", "end:sheet.x <= 5", "--goal", "end:card.x <= 5", "--runs", "20"]
         let fit = try folder.moonspring(["fit", "scene.lua", "--param", "n=0:9"] + goals)
         #expect(fit.status == 0, "\(fit.errors)")
         let edge = try folder.moonspring(["fit", "scene.lua", "--param", "n=0:20"] + goals)

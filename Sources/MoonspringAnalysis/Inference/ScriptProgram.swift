@@ -123,22 +123,28 @@ package final class ScriptProgram {
         case "type": for argument in arguments { tolerate(argument, unit) }
         case "require": noteRequire(node.a, arguments.first, unit, &uses)
         // pcall(require, "m"), xpcall(require, handler, "m")
-        case "pcall": noteRequire(arguments.first, arguments.dropFirst().first, unit, &uses)
-        case "xpcall": noteRequire(arguments.first, arguments.dropFirst(2).first, unit, &uses)
+        case "pcall": noteRequire(arguments.first, arguments.dropFirst().first, unit, &uses, mayBeMissing: true)
+        case "xpcall": noteRequire(arguments.first, arguments.dropFirst(2).first, unit, &uses, mayBeMissing: true)
         default: break
         }
     }
 
-    /// Reads the module that is required, if `function` is `require` itself.
+    /// Reads the module that is required, if `function` is `require` itself. One that may be missing, and is, is not reported: what it
+    /// might have changed stays open.
     private func noteRequire(
-        _ function: Int32?, _ argument: Int32?, _ unit: ScriptUnit, _ uses: inout [Int32: Int]
+        _ function: Int32?, _ argument: Int32?, _ unit: ScriptUnit, _ uses: inout [Int32: Int],
+        mayBeMissing: Bool = false
     ) {
         let tree = unit.tree
         guard let function, tree[function].kind == .global, unit.parser.names[tree[function].a] == "require",
             let argument, let module = unit.plainString(tree[argument])
         else { return }
+        if module != "moonspring" && modules[module] == nil { load(module) }
+        if mayBeMissing && modules[module] == .some(nil) { return }
         uses[tree[function].a, default: 0] -= 1
-        guard module != "moonspring", modules[module] == nil else { return }
+    }
+
+    private func load(_ module: String) {
         modules[module] = .some(nil)
         if let (path, bytes) = read(module) {
             modules[module] = .some(units.count)
