@@ -179,6 +179,24 @@ struct ContinuousTests {
         }
     }
 
+    /// What keeps pressed bodies on their side of an edge works in worlds with joints: a pendulum somewhere must not hold this one.
+    @Test(
+        "a ball that begins over a corner falls past it",
+        arguments: [Float(-0.08), -0.06, -0.04, -0.02], [true, false])
+    func overCorner(x: Float, hasPendulum: Bool) {
+        let world = World()
+        world.addEdge(Vec2(0, 0), Vec2(0.3, 0))
+        world.addEdge(Vec2(0, 0), Vec2(0, 0.3))
+        let ball = world.addDisc(x, -0.01, radius: 0.14)
+        if hasPendulum {
+            let bob = world.addDisc(9, 0, radius: 0.1)
+            world.createHingeJoint(
+                HingeJointDefinition(bodyA: world.makeAnchor(1000, 0), bodyB: bob, localAnchorB: Vec2(1, 0)))
+        }
+        world.frames(120)
+        #expect(world.position(of: ball).y > 5)
+    }
+
     @Test("a bullet stops at a kinematic body that comes towards it")
     func kinematicPlate() {
         let world = World()

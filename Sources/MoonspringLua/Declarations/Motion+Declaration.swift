@@ -1,3 +1,4 @@
+import CMoonspringLua
 import Moonspring
 
 // Functions of the module for motion by hand: springs by duration, where a flick ends, the pull of a rubber band.

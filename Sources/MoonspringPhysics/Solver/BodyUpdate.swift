@@ -65,7 +65,6 @@ extension BodyUpdate {
         let body = Int(simulations[slot].body)
         let inner = records[body].innerExtent
         if records[body].firstShape >= 0 && simulations[slot].mayBeFast {
-            if outcomes[slot] == .fast { return .fast }
             let step = states[slot].position - poses[body].position
             if step.lengthSquared > 0.25 * inner * inner { return .fast }
             if records[body].sweeps(turning: tick * states[slot].angularVelocity) { return .fast }

@@ -10,8 +10,8 @@ extension World {
             startPoses.resize(to: poses.count)
             startPoses.base.update(from: poses.base, count: poses.count)
         }
-        bodyOutcomes.refill(count: count, with: .done)
-        if mayGainEnergy { markPressed() }
+        bodyOutcomes.resize(to: count)
+        if mayGainEnergy { holdPressed() }
         var update = BodyUpdate(
             states: awake.states.base, simulations: awake.simulations.base, records: UnsafePointer(records.base),
             poses: poses.base, motions: motions.base, forms: UnsafePointer(forms.base),
@@ -40,17 +40,38 @@ extension World {
         }
     }
 
-    /// Counts those bodies among the fast ones that are deep in what stands still: a heavy one may press them through it, however slowly.
-    private func markPressed() {
+    /// Keeps centres that touch an edge that stands still on their side of it: a heavy body may press a light one through, however slowly.
+    private func holdPressed() {
         for place in 0..<awakeContacts.count {
             let contact = UnsafePointer(contacts.base + Int(awakeContacts.base[place]))
             guard contact.pointee.isSolved, contact.pointee.color >= ContactColor.firstStatic else { continue }
-            let depth = -min(contact.pointee.first.separation, contact.pointee.second.separation)
-            if depth < Solver.speculativeDistance { continue }
-            for body in [contact.pointee.bodyA, contact.pointee.bodyB] where records.base[Int(body)].set == .awake {
-                bodyOutcomes.base[Int(records.base[Int(body)].slot)] = .fast
+            if forms.base[Int(contact.pointee.shapeA)].kind >= .segment {
+                hold(Int(contact.pointee.bodyB), Int(contact.pointee.shapeA), of: Int(contact.pointee.bodyA))
+            } else if forms.base[Int(contact.pointee.shapeB)].kind >= .segment {
+                hold(Int(contact.pointee.bodyA), Int(contact.pointee.shapeB), of: Int(contact.pointee.bodyB))
             }
         }
+    }
+
+    private func hold(_ body: Int, _ edge: Int, of standing: Int) {
+        guard records.base[standing].set == .fixed, records.base[body].set == .awake else { return }
+        let state = awake.states.base + Int(records.base[body].slot)
+        let (form, pose) = (forms.base[edge], poses.base[standing])
+        let along = form.extent - form.center
+        let length = along.length
+        guard length > 0 else { return }
+        // Heights over the edge, before this tick and now.
+        let normal = (1 / length) * Vec2(along.y, -along.x)
+        let (from, to) = (
+            pose.unapply(poses.base[body].position) - form.center, pose.unapply(state.pointee.position) - form.center
+        )
+        let (start, end) = (Vec2.dot(normal, from), Vec2.dot(normal, to))
+        guard start != 0, (start < 0) != (end < 0), start > 0 || !form.isOneSided else { return }
+        let passed = Vec2.dot(from + (start / (start - end)) * (to - from), along) / length
+        guard passed >= 0, passed <= length else { return }
+        let most = 0.5 * records.base[body].innerExtent
+        let kept = start.magnitude < most ? start : start < 0 ? -most : most
+        state.pointee.position += (kept - end) * pose.rotation.apply(normal)
     }
 
     /// A fat box of a body's shapes is new.

@@ -93,7 +93,7 @@ package struct MeasureKind: Sendable {
 extension MeasureKind {
     /// What help says of all of them; each of their names finds it.
     static let topic = HelpWord(
-        names: ["measures", "measure"] + all.map(\.name),
+        names: ["measures", "measure"] + all.map { $0.name },
         text: """
             run --measure, sweep and fit take a number of each run as KIND:TARGET, or by the name that scene.measure gave it.
             An item (card) is measured by its centre; a number is what plot takes: card.x, card.rotation, a signal.
