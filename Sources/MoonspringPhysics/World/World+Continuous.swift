@@ -299,29 +299,14 @@ extension World {
     /// The fraction of its way at which a body's centre is about to pass an edge; 1 where it comes nearer without passing, nil
     /// where the edge does not matter: it hardly comes nearer, or from the side that does not collide.
     private func crossing(_ edge: ShapeForm, _ pose: Pose, _ sweep: Sweep, _ body: Int) -> Float? {
-        let along = edge.extent - edge.center
-        let length = along.length
-        guard length > 0 else { return nil }
-        // Heights over the line of the edge, on the side of its normal, and places along it.
-        let from = pose.unapply(sweep.position0) - edge.center
-        let to = pose.unapply(sweep.position1) - edge.center
-        var start = Vec2.cross(from, along) / length
-        var end = Vec2.cross(to, along) / length
-        if start < 0 {
-            if edge.isOneSided { return nil }
-            start = -start
-            end = -end
-        }
+        let way = EdgePassage(edge, pose, from: sweep.position0, to: sweep.position1)
+        guard let way else { return nil }
         let inner = records[body].innerExtent
-        let isPassing = end < 0
-        guard isPassing || start - end > 0.25 * inner else { return nil }
-        guard isPassing, start > end else { return 1 }
+        let isPassing = way.end < 0
+        guard isPassing || way.start - way.end > 0.25 * inner else { return nil }
         // Where the centre passes, it passes between the ends of the edge or beside it.
-        let fraction = start / (start - end)
-        let place = Vec2.dot(from + fraction * (to - from), along) / length
-        guard place >= -inner && place <= length + inner else { return 1 }
-        let kept = start < 0.5 * inner ? start : 0.5 * inner
-        return (start - kept) / (start - end)
+        guard isPassing, way.start > way.end, way.isPassed(reaching: inner) else { return 1 }
+        return (way.start - way.kept(by: inner)) / (way.start - way.end)
     }
 
     /// The angle that a pose stands for, as near to another angle as it can be.

@@ -56,22 +56,11 @@ extension World {
     private func hold(_ body: Int, _ edge: Int, of standing: Int) {
         guard records.base[standing].set == .fixed, records.base[body].set == .awake else { return }
         let state = awake.states.base + Int(records.base[body].slot)
-        let (form, pose) = (forms.base[edge], poses.base[standing])
-        let along = form.extent - form.center
-        let length = along.length
-        guard length > 0 else { return }
-        // Heights over the edge, before this tick and now.
-        let normal = (1 / length) * Vec2(along.y, -along.x)
-        let (from, to) = (
-            pose.unapply(poses.base[body].position) - form.center, pose.unapply(state.pointee.position) - form.center
-        )
-        let (start, end) = (Vec2.dot(normal, from), Vec2.dot(normal, to))
-        guard start != 0, (start < 0) != (end < 0), start > 0 || !form.isOneSided else { return }
-        let passed = Vec2.dot(from + (start / (start - end)) * (to - from), along) / length
-        guard passed >= 0, passed <= length else { return }
-        let most = 0.5 * records.base[body].innerExtent
-        let kept = start.magnitude < most ? start : start < 0 ? -most : most
-        state.pointee.position += (kept - end) * pose.rotation.apply(normal)
+        let way = EdgePassage(
+            forms.base[edge], poses.base[standing], from: poses.base[body].position, to: state.pointee.position)
+        guard let way, way.start > 0, way.end < 0, way.isPassed(reaching: 0) else { return }
+        let kept = way.kept(by: records.base[body].innerExtent)
+        state.pointee.position += (kept - way.end) * way.normal
     }
 
     /// A fat box of a body's shapes is new.

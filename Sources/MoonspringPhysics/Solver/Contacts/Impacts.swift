@@ -51,14 +51,19 @@ struct ImpactPass {
 }
 
 extension ImpactPass {
-    /// The speed of a touch after `time` seconds, where the surfaces part at a speed and with an acceleration, and what the latter makes of
-    /// it. Nil where that is no blow: too slow, or no faster than the forces of this half have made it. These press, as they did before.
-    func blow(at found: Double, acceleration: Double, after time: Double) -> (speed: Double, pull: Double)? {
-        let pull = acceleration * (time - 0.5 * Double(step))
-        let coming = found + acceleration * (time - Double(step))
+    /// The touch of surfaces at a distance that part at a speed and with an acceleration: when it is, seconds from now, its speed, and what
+    /// the acceleration makes of that. Nil where it is no blow: too slow, or no faster than the forces of this half have made it. These
+    /// press, as they did before.
+    func blow(
+        at separation: Double, parting found: Double, acceleration: Double
+    ) -> (time: Double, speed: Double, pull: Double)? {
+        let step = Double(step)
+        let time = separation > 0 && found < 0 ? min(separation / -found, step) : 0
+        let pull = acceleration * (time - 0.5 * step)
+        let coming = found + acceleration * (time - step)
         let threshold = Double(Solver.restitutionThreshold)
         guard found < 0, found + pull < -threshold, coming < -0.5 * threshold else { return nil }
-        return (found + pull, pull)
+        return (time, found + pull, pull)
     }
 
     /// Changes velocity and spin of the awake body at a slot. Until the blow, after `time`, it moved with the old ones.

@@ -20,19 +20,16 @@ extension Mechanism {
         let point = isSecond ? candidate.pointee.points.1 : candidate.pointee.points.0
         let row = ImpactRow(normal: candidate.pointee.head.normal, point).mechanismRow(a, b)
         let separation = Double(candidate.pointee.head.separation(point, pass.states))
-        let step = Double(pass.step)
         let found = respond(row, pass)?.speed
         // Until the touch, the contact solver would slow the approach down.
-        if let found, separation + found * step > 0 { return }
+        if let found, separation + found * Double(pass.step) > 0 { return }
         if point.isWaiting { candidate.pointee.reveal(isSecond: isSecond) }
         guard let found else { return }
-        let time = separation > 0 && found < 0 ? min(separation / -found, step) : 0
-        guard let blow = pass.blow(at: found, acceleration: responseAcceleration, after: time) else { return }
+        guard let blow = pass.blow(at: separation, parting: found, acceleration: responseAcceleration) else { return }
         points.append(
             MechanismPoint(
-                candidate: strike, isSecond: isSecond, constraint: constraint, time: time, speed: blow.speed,
-                pull: blow.pull,
-                restitution: Double(candidate.pointee.restitution)))
+                candidate: strike, isSecond: isSecond, constraint: constraint, time: blow.time, speed: blow.speed,
+                pull: blow.pull, restitution: Double(candidate.pointee.restitution)))
     }
 
     /// Sets when the blow falls. It is one moment for all points: impulses of a thousand times what is left of them may meet at a

@@ -78,17 +78,16 @@ struct PairBlow {
         _ row: ImpactRow, _ separation: Float, _ speed: Float, _ candidate: inout ImpactCandidate, isSecond: Bool,
         _ pass: ImpactPass
     ) {
-        let (separation, found, step) = (Double(separation), Double(speed), Double(pass.step))
+        let (separation, found) = (Double(separation), Double(speed))
         // Until the touch, the contact solver would slow the approach down.
-        if !(separation + found * step <= 0) { return }
+        if !(separation + found * Double(pass.step) <= 0) { return }
         if isSecond ? candidate.points.1.isWaiting : candidate.points.0.isWaiting {
             candidate.reveal(isSecond: isSecond)
         }
-        let time = separation > 0 && found < 0 ? min(separation / -found, step) : 0
         let acceleration = Double(Vec2.dot(row.direction, b.acceleration - a.acceleration))
-        guard let blow = pass.blow(at: found, acceleration: acceleration, after: time) else { return }
+        guard let blow = pass.blow(at: separation, parting: found, acceleration: acceleration) else { return }
         let struck = MechanismPoint(
-            isSecond: isSecond, time: time, speed: blow.speed, pull: blow.pull,
+            isSecond: isSecond, time: blow.time, speed: blow.speed, pull: blow.pull,
             restitution: Double(candidate.restitution))
         if count == 0 { first = (row, struck) } else { second = (row, struck) }
         count += 1
