@@ -51,7 +51,7 @@ let goldenHashes: [(scene: String, end: String, ticks: Int, hash: String)] = [
     ("square_and_barrier", "paused", 144, "8fc237a86046c4b5"),
     ("square_lands", "paused", 104, "53bc5962e19024b8"),
     ("sticky_corners", "paused", 513, "ada3e7919e7fdc00"),
-    ("swipe_deck", "paused", 242, "ac4d62c630eac926"),
+    ("swipe_deck", "paused", 242, "800b0736839554d6"),
     ("tap_me", "paused", 352, "b6694f5de570bab7"),
     ("tenth_gravity", "stopped", 186, "27e07331cc7504e4"),
     ("tethered_newcomers", "paused", 521, "2ef7edd96201d644"),

@@ -17,7 +17,7 @@ from readers import BORDER, COLORS, READERS, TEXT, value
 
 # Bodies that fall, turn, change their size, come and go; colours that change; mirror images; a shear.
 # Views that rest in views which move, and move in them.
-QUICK = ["tap_me", "pile_snap", "resizable", "two_winds", "snap", "swipe_deck"]
+QUICK = ["tap_me", "pile_snap", "resizable", "two_winds", "snap", "inbox"]
 MOTLEY = pathlib.Path(__file__).with_name("motley.lua")
 # What the recording's own numbers leave open, in points.
 ROUNDING = 2e-4

@@ -26,6 +26,7 @@ MOMENTS = {
     "island": 2.4,
     "newtons_cradle": 1.35,
     "square_lands": 0.6,
+    "swipe_deck": 1.8,
     "toasts": 1.7,
     "wrecking_ball": 2.9,
 }
