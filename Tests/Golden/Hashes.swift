@@ -56,7 +56,7 @@ let goldenHashes: [(scene: String, end: String, ticks: Int, hash: String)] = [
     ("tenth_gravity", "stopped", 186, "27e07331cc7504e4"),
     ("tethered_newcomers", "paused", 521, "2ef7edd96201d644"),
     ("three_buttons", "paused", 246, "b22d8c2918cc273d"),
-    ("toasts", "paused", 249, "e85c4a1502b58250"),
+    ("toasts", "paused", 255, "559eef6eec2ab978"),
     ("tower", "paused", 453, "024748eea1401f2f"),
     ("two_shapes", "paused", 235, "83013b89cb32e35d"),
     ("two_teams", "stopped", 420, "1fd709b22fd3f212"),

@@ -1,62 +1,36 @@
 -- Toasts slide in at the bottom, stack up, and go by themselves or at a swipe.
 --
--- What to look for: each new one pushes those before it back by a step; a finger drags one aside, and it goes on at the
--- finger's speed or comes back. All of it is one call for each toast that has moved.
+-- What to look for: each new one pushes those before it back by a step, by as much as it has come. A finger drags one
+-- aside while the others come forward again, and it goes on at the finger's speed or comes back.
 
 local ms = require "moonspring"
 local scene = ms.scene
 
 scene.title, scene.size, scene.backgroundColor = "Toasts", { 390, 500 }, "#eef1f6"
 local lifetime = scene.param("lifetime", 2.4, { min = 0.5, max = 6, step = 0.1 })
-local toasts, count = {}, 0 -- newest first
 
-local function arrange()
-    for i, toast in ipairs(toasts) do
-        local depth = ms.transform.scale(1.05 - 0.05 * i)
-        ms.animate(toast, { center = { 195, 464 - 14 * i }, transform = depth, zPosition = -i }, { bounce = 0.25 })
-    end
-end
-
-local function dismiss(toast, velocity)
-    for i, other in ipairs(toasts) do
-        if other == toast then table.remove(toasts, i) end
-    end
-    local side = velocity.x == 0 and 0 or velocity.x > 0 and 420 or -420
-    ms.animate(toast, { alpha = 0 }, { duration = 0.3, onDone = function() toast:removeFromSuperview() end })
-    ms.animate(toast, { center = toast.center + ms.vec(side, side == 0 and 120 or 0) }, { velocity = velocity })
-    arrange()
-end
-
-local function show(text, color)
-    count = count + 1
+local function show(name, color)
     local toast = scene.view:addSubview(ms.View {
-        name = "toast " .. count, center = { 195, 560 }, size = { 350, 64 }, cornerRadius = 18,
-        backgroundColor = "white", shadowColor = "#1b2a4a33", shadowRadius = 10, shadowOffset = { 0, 4 },
+        name = name, center = { 195, 560 }, size = { 350, 64 }, cornerRadius = 18, backgroundColor = "white",
+        text = name, textColor = color, shadowColor = "#1b2a4a33", shadowRadius = 10, shadowOffset = { 0, 4 },
     })
-    toast:addSubview(ms.View {
-        name = "dot " .. count, frame = { 18, 22, 20, 20 }, cornerRadius = 10, backgroundColor = color,
-    })
-    toast:addSubview(ms.View {
-        name = "text " .. count, frame = { 52, 12, 280, 40 }, text = text, textAlignment = "left",
-    })
-    function toast:onPan(gesture)
-        if gesture.state == "changed" then self.x = 195 + gesture.translation.x end
-        if gesture.state ~= "ended" then return end
-        local ending = self.x + ms.project(gesture.velocity.x, 0.99)
-        if math.abs(ending - 195) > 140 then dismiss(self, gesture.velocity) else arrange() end
-    end
-    table.insert(toasts, 1, toast)
-    arrange()
-    scene.after(lifetime.value, function()
-        if toast.alpha == 1 then dismiss(toast, ms.vec(0, 0)) end
-    end)
+    ms.animate(toast, { y = 450 }, { bounce = 0.25 })
+    ms.States {
+        states = { here = {}, left = { [name] = { x = -225 } }, right = { [name] = { x = 615 } } }, initial = "here",
+        transitions = { { from = "here", drag = name }, { from = "here", to = "right", after = lifetime.value } },
+        onChange = function() scene.after(0.6, function() toast:removeFromSuperview() end) end,
+    }
 end
 
-scene.spawn(function()
-    local news = { { "Draft saved", "#30d158" }, { "Message sent", "#0a84ff" }, { "No connection", "#ff453a" } }
-    for _, toast in ipairs(news) do
-        scene.wait(0.35)
-        show(table.unpack(toast))
+function scene.onFrame()
+    local depth, toasts = 0, scene.view.subviews
+    for i = #toasts, 1, -1 do
+        toasts[i].transform = ms.transform.scale(1 - 0.05 * depth) * ms.transform.translation(0, -14 * depth)
+        depth = depth + (560 - toasts[i].y) / 110 * (1 - math.abs(toasts[i].x - 195) / 420)
     end
-end)
+end
+
+for i, news in ipairs { { "Draft saved", "#30d158" }, { "Message sent", "#0a84ff" }, { "No connection", "#ff453a" } } do
+    scene.at(0.35 * i, function() show(table.unpack(news)) end)
+end
 scene.at(2, function() scene.pan { from = { 150, 450 }, to = { 290, 455 }, duration = 0.15 } end)

@@ -74,10 +74,17 @@ import Testing
     @Test("toasts stack up in steps, and all are gone in the end, one of them by a swipe")
     func toasts() throws {
         let scene = try TestScene.run("toasts")
-        let first = try #require(scene.item("toast 1", at: 115))
-        #expect(isNear(first.center.y, 422, 0.5) && isNear(first.transform.scaleX, 0.9, 0.01))
-        #expect(try #require(scene.track("toast 3") { $0.center.x }.max()) > 500)
-        for number in 1...3 { #expect(scene.item("toast \(number)", at: scene.scene.tick) == nil) }
+        let first = try #require(scene.item("Draft saved", at: 115))
+        #expect(isNear(first.transform.ty, -28, 0.5) && isNear(first.transform.scaleX, 0.9, 0.01))
+        // It is a third of its way to the right when the finger lets go, and those behind it have come as far.
+        let swipe = scene.touches[0]
+        #expect(isNear(scene.item("No connection", at: swipe + 9)?.center.x, 335, 0.01))
+        #expect(isNear(scene.item("Message sent", at: swipe + 9)?.transform.scaleX, 1 - 0.05 * 2 / 3, 1e-3))
+        #expect(try #require(scene.item("No connection", at: swipe + 24)).center.x > 500)
+        #expect(scene.item("Draft saved", at: swipe + 24)?.center.x == 195)
+        for name in ["Draft saved", "Message sent", "No connection"] {
+            #expect(scene.item(name, at: scene.scene.tick) == nil)
+        }
     }
 }
 
