@@ -69,6 +69,23 @@ import Testing
         #expect(isNear(scene.item("a")?.center.y, 200, 3))
     }
 
+    @Test("what hangs on a spring against a wall comes to rest where the spring bears it", arguments: [200, 380])
+    func onSpring(start: Int) throws {
+        let scene = try collisionScene(
+            """
+            local a = box("a", 20, \(start), 40)
+            collide(a).translatesReferenceBoundsIntoBoundary = true
+            fall(a)
+            motion.resistance = 1
+            animator:addBehavior(ms.AttachmentBehavior{
+                item = a, attachedToAnchor = {20, 100}, frequency = 2, damping = 0.5, length = 100})
+            """)
+        try scene.run()
+        #expect(scene.ticks(of: "didPause").count == 1)
+        // g over the square of the angular frequency.
+        #expect(isNear(scene.item("a")?.center.y, 206.333, 0.05))
+    }
+
     /// What comes back of a speed against a wall, or against an anchored item of some elasticity.
     private func rebound(_ speed: Double, _ elasticity: Double, against other: Double? = nil) throws -> Double {
         let scene = try collisionScene(

@@ -42,7 +42,7 @@ extension DynamicAnimator {
     private func override(by field: FieldBehavior, _ time: Double, _ h: Double, _ store: inout FieldSums) {
         let law = FieldLaw(field, time: time, h: h)
         for record in field.links where !record.isTaken {
-            guard let body = fieldTarget(record), law.reaches(body.position) else { continue }
+            guard let body = fieldTarget(record, h), law.reaches(body.position) else { continue }
             store.touch(record.index)
             if store.sums[Int(record.index)].velocity == nil { store.sums[Int(record.index)].velocity = law.direction }
         }
@@ -56,7 +56,7 @@ extension DynamicAnimator {
         if world.isHalted(in: .forces, after: field.links.count) { return }
         if field.fieldKind == .custom { return ask(field, law, time, keepsAwake, &store) }
         for record in field.links where !record.isTaken {
-            guard let body = fieldTarget(record), law.reaches(body.position) else { continue }
+            guard let body = fieldTarget(record, h), law.reaches(body.position) else { continue }
             store.touch(record.index)
             law.act(on: body, charge: record.properties.charge, &store.sums[Int(record.index)])
             if keepsAwake { store.sums[Int(record.index)].keepsAwake = true }
@@ -80,7 +80,7 @@ extension DynamicAnimator {
         if let last = field.lastEvaluation, last.substep != substepCount - 1 { elapsed = time - last.time }
         var wasAsked = false
         for record in field.links where field.linkedAnimator === self && !record.isTaken {
-            guard let body = fieldTarget(record), law.reaches(body.position) else { continue }
+            guard let body = fieldTarget(record, law.h), law.reaches(body.position) else { continue }
             store.touch(record.index)
             if keepsAwake { store.sums[Int(record.index)].keepsAwake = true }
             if store.sums[Int(record.index)].velocity != nil { continue }
@@ -98,9 +98,9 @@ extension DynamicAnimator {
 
     /// The item's body, at the item's centre, which need not be that of its mass.
     @inline(__always)
-    private func fieldTarget(_ record: ItemRecord) -> World.FieldTarget? {
-        guard var body = world.fieldTarget(record.body) else { return nil }
-        if record.form.centroid != .zero { body.position = metres(center(of: record)) }
+    private func fieldTarget(_ record: ItemRecord, _ h: Double) -> World.FieldTarget? {
+        guard var body = world.fieldTarget(record.body, Float(h)) else { return nil }
+        if record.form.centroid != .zero { body.position = metres(center(of: record)) + body.ahead }
         return body
     }
 
@@ -109,7 +109,9 @@ extension DynamicAnimator {
         for index in store.touched {
             let sum = store.sums[Int(index)]
             store.sums[Int(index)] = FieldSum()
-            guard let record = records[Int(index)], let body = world.fieldTarget(record.body) else { continue }
+            guard let record = records[Int(index)], let body = world.fieldTarget(record.body, Float(h)) else {
+                continue
+            }
             if let velocity = sum.velocity {
                 world.applyField(velocity: newtons(velocity), keepsAwake: sum.keepsAwake, to: record.body)
             } else {

@@ -82,6 +82,8 @@ struct DistanceJointRow: JointRow {
     var softMass: Float = 0
     /// Rigid impulse per unit of error, for the position pass.
     var rigidMass: Float = 0
+    /// How much longer it is to be seen, metres: see `BodySteps.lag`.
+    var ahead: Float = 0
     /// Velocity that a spring out of its length asks for, m/s.
     var bias: Float = 0
     /// How far the accumulated impulse gives way, m/s per newton second.

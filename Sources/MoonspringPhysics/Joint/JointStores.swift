@@ -170,38 +170,44 @@ struct JointStores: ~Copyable {
 }
 
 extension JointStores {
-    /// Marks the slots of the bodies that sub-stepped joints move. Valid after `arrange`.
-    func markSubstepped(_ marks: UnsafeMutablePointer<Bool>) {
-        markOutsideGroups(marks)
-        distance.mark(distance.inGroups, marks)
-        hinge.mark(hinge.inGroups, marks)
-        weld.mark(weld.inGroups, marks)
-        prismatic.mark(prismatic.inGroups, marks)
+    /// Calls back with the slots of the bodies that sub-stepped joints move, some of them several times. Valid after `arrange`.
+    func forEachSubstepped(_ visit: (Int) -> Void) {
+        forEachOutsideGroups(visit)
+        distance.forEachSlot(of: distance.inGroups, visit)
+        hinge.forEachSlot(of: hinge.inGroups, visit)
+        weld.forEachSlot(of: weld.inGroups, visit)
+        prismatic.forEachSlot(of: prismatic.inGroups, visit)
     }
 
     /// The same without the joints in groups.
-    func markOutsideGroups(_ marks: UnsafeMutablePointer<Bool>) {
-        distance.mark(distance.substepped, marks)
-        hinge.mark(hinge.substepped, marks)
-        weld.mark(weld.substepped, marks)
-        prismatic.mark(prismatic.substepped, marks)
+    func forEachOutsideGroups(_ visit: (Int) -> Void) {
+        distance.forEachSlot(of: distance.substepped, visit)
+        hinge.forEachSlot(of: hinge.substepped, visit)
+        weld.forEachSlot(of: weld.substepped, visit)
+        prismatic.forEachSlot(of: prismatic.substepped, visit)
         for index in 0..<wideHinges.count {
             let row = wideHinges.base + index
             for lane in 0..<4 {
-                if row.pointee.a[lane] < SolverIndex.readOnly { marks[Int(row.pointee.a[lane]) - 1] = true }
-                if row.pointee.b[lane] < SolverIndex.readOnly { marks[Int(row.pointee.b[lane]) - 1] = true }
+                if row.pointee.a[lane] < SolverIndex.readOnly { visit(Int(row.pointee.a[lane]) - 1) }
+                if row.pointee.b[lane] < SolverIndex.readOnly { visit(Int(row.pointee.b[lane]) - 1) }
             }
         }
+    }
+
+    /// The same of the iterated joints.
+    func forEachIterated(_ visit: (Int) -> Void) {
+        distance.forEachSlot(of: distance.iterated, visit)
+        hinge.forEachSlot(of: hinge.iterated, visit)
     }
 }
 
 extension JointStore {
-    /// Marks the awake bodies of a list of rows.
-    fileprivate func mark(_ list: borrowing Column<Int32>, _ marks: UnsafeMutablePointer<Bool>) {
+    /// Calls back with the slots of the awake bodies of a list of rows.
+    fileprivate func forEachSlot(of list: borrowing Column<Int32>, _ visit: (Int) -> Void) {
         for index in 0..<list.count {
             let ends = awake.base[Int(list.base[index])].ends
-            if ends.slotA >= 0 { marks[Int(ends.slotA)] = true }
-            if ends.slotB >= 0 { marks[Int(ends.slotB)] = true }
+            if ends.slotA >= 0 { visit(Int(ends.slotA)) }
+            if ends.slotB >= 0 { visit(Int(ends.slotB)) }
         }
     }
 
@@ -297,6 +303,12 @@ extension JointStore {
 }
 
 extension JointEnds {
+    /// Whether one of the bodies takes shared steps.
+    @inline(__always)
+    func isShared(_ steps: UnsafePointer<BodySteps>) -> Bool {
+        (slotA >= 0 && steps[Int(slotA)] == .shared) || (slotB >= 0 && steps[Int(slotB)] == .shared)
+    }
+
     /// Whether a slot of these ends is that of a body that impulses move.
     @inline(__always)
     func isDynamic(_ slot: Int32, _ states: UnsafePointer<BodyState>) -> Bool {

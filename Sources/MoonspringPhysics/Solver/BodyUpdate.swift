@@ -77,7 +77,7 @@ extension BodyUpdate {
         let state = states + slot
         let body = Int(simulations[slot].body)
         let pose = Pose(position: state.pointee.position, rotation: rotation)
-        let moved = pose.position - poses[body].position
+        let moved = poses[body].relative(pose)
         poses[body] = pose
 
         // What the body will do if nothing stops it.
@@ -86,8 +86,11 @@ extension BodyUpdate {
         let inner = records[body].innerExtent
         let straight = tick * velocity.length
         var turning = tick * state.pointee.angularVelocity.magnitude * records[body].outerExtent
-        // Joints pull into place at no speed: what they have done in this tick they may do again.
-        if records[body].firstJoint >= 0 { turning += max(moved.length - straight, 0) }
+        // Joints pull and turn into place at no speed: what they have done in this tick they may do again.
+        if records[body].firstJoint >= 0 {
+            turning = max(turning, moved.rotation.sine.magnitude * records[body].outerExtent)
+            turning += max(moved.position.length - straight, 0)
+        }
         let reach = straight + turning < inner ? straight + turning : inner
         motions[body] = BodyMotion(
             velocity: velocity, angularVelocity: state.pointee.angularVelocity, reach: reach)

@@ -1,8 +1,22 @@
 // Semi-implicit Euler: velocities first, positions with the new velocities. It keeps the energy of swinging things
 // bounded where explicit Euler adds to it (E. Catto, "Numerical Methods", GDC 2015).
 
-/// Forces, acceleration and damping change the velocities: of free bodies once in a sub-step of `h` seconds, of those that
-/// contacts or sub-stepped joints hold in each of its halves, so that what holds them up has the same to do every time.
+/// How a body takes a sub-step.
+enum BodySteps: UInt8, BitwiseCopyable {
+    /// At once: it is free, or iterated joints hold it.
+    case whole
+    /// In two halves: contacts or sub-stepped joints hold it, which have the same to do every time.
+    case halved
+    /// In two halves, in which forces and iterated joints, which are solved for the whole of it, act with a half each.
+    case shared
+
+    /// The middle of what acts alike in both halves of a sub-step of `h` seconds is so much later than that of what changes the velocity of
+    /// a whole step. Springs and fields look as far ahead: a pull that lags drives a swing.
+    static func lag<Time: BinaryFloatingPoint>(_ h: Time) -> Time { 0.25 * h }
+}
+
+/// Forces, acceleration and damping change the velocities: of bodies that take whole steps once in a sub-step of `h` seconds, of those
+/// that are halved in each of its halves.
 ///
 /// The velocity of this scheme is that of the middle of its step (it is the leapfrog method). From one middle to the next
 /// is a step, but three quarters of `h` where a body goes over from whole steps to halves or back. So its path does not
@@ -11,13 +25,13 @@
 /// Damping is v *= 1 / (1 + t c), the implicit solution of v' = -c v, stable for every c.
 @inline(__always)
 func integrateVelocity(
-    _ body: UnsafeMutablePointer<BodyState>, _ simulation: UnsafeMutablePointer<BodySimulation>, halved: Bool, h: Float,
-    isSecondHalf: Bool
+    _ body: UnsafeMutablePointer<BodyState>, _ simulation: UnsafeMutablePointer<BodySimulation>, _ steps: BodySteps,
+    h: Float, isSecondHalf: Bool
 ) {
     // Kinematic bodies keep the velocity they were given.
-    if body.pointee.inverseMass == 0 || (isSecondHalf && !halved) { return }
-    let t = integrationTime(simulation.pointee, halved: halved, h: h)
-    simulation.pointee.stagger = halved ? .halved : .whole
+    if body.pointee.inverseMass == 0 || (isSecondHalf && steps != .halved) { return }
+    let t = integrationTime(simulation.pointee, steps, h: h)
+    simulation.pointee.stagger = steps == .whole ? .whole : .halved
     let after = velocitiesAfterForces(body.pointee, simulation.pointee, t)
     body.pointee.velocity = after.linear.shortened(to: Limits.linearSpeed)
     body.pointee.angularVelocity = after.angular.limited(to: Limits.angularSpeed)
@@ -25,10 +39,17 @@ func integrateVelocity(
 
 /// How long forces act on a body in its coming step.
 @inline(__always)
-func integrationTime(_ simulation: BodySimulation, halved: Bool, h: Float) -> Float {
-    let stagger = halved ? VelocityStagger.halved : .whole
+func integrationTime(_ simulation: BodySimulation, _ steps: BodySteps, h: Float) -> Float {
+    let first = firstIntegrationTime(simulation, steps, h: h)
+    return steps == .shared ? first + 0.5 * h : first
+}
+
+/// The same of its first half only, where it is shared.
+@inline(__always)
+func firstIntegrationTime(_ simulation: BodySimulation, _ steps: BodySteps, h: Float) -> Float {
+    let stagger = steps == .whole ? VelocityStagger.whole : .halved
     let goesOn = simulation.stagger == stagger || simulation.stagger == .start
-    return (goesOn ? (halved ? 0.5 : 1) : 0.75) * h
+    return (goesOn ? (steps == .whole ? 1 : 0.5) : 0.75) * h
 }
 
 /// The velocities of a body after forces, acceleration and damping have acted for `t` seconds.

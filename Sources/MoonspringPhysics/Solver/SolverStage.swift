@@ -17,13 +17,15 @@ enum SolverStage {
     case collectGroups
 
     // MARK: Every sub-step of 1/120 s
-    /// Point springs find the forces that let free bodies move as the oscillator does; of bodies that are moved in halves again before
-    /// the second half. `World+SpringForces.swift`
+    /// Point springs find the forces that let free bodies move as the oscillator does; of halved bodies again before the second half.
+    /// `World+SpringForces.swift`
     case pullSprings
     /// Forces and damping change velocities. `Integrator.swift`
     case integrateVelocities
     /// Springs, and rods and hinges that stand alone: `Solver.velocityIterations` times. `IteratedJoints.swift`
     case iterateVelocities
+    /// Of what changed bodies that contacts hold as well, a half is kept for the second half. `BodyPass.swift`
+    case share
 
     // MARK: Each half of a sub-step
     /// The impulses of the last half are given again: in the first half of the tick by contact, later by body.
@@ -118,7 +120,7 @@ enum Solver {
     static let crushingRatio: Float = 25
 
     // MARK: Contacts
-    /// Sub-steps for which contacts are found once.
+    /// Sub-steps for which contacts are found once, where contacts touch nothing that joints hold.
     static let substepsPerTick = 2
     /// The contact solver halves every sub-step: at 1/240 s soft contacts are four times as stiff.
     static let halves = 2

@@ -5,6 +5,8 @@ extension World {
     package struct FieldTarget: BitwiseCopyable, Sendable {
         /// The centre of mass, metres.
         package var position: Vec2
+        /// How much farther it is when the force that is found acts, metres.
+        package var ahead = Vec2.zero
         /// Metres a second.
         package var velocity: Vec2
         /// Kilograms.
@@ -15,14 +17,18 @@ extension World {
         }
     }
 
-    /// The body as fields see it; nil for one that is stale, not dynamic or asleep.
-    package func fieldTarget(_ id: BodyID) -> FieldTarget? {
+    /// The body as fields see it in a sub-step of `h` seconds; nil for one that is stale, not dynamic or asleep.
+    package func fieldTarget(_ id: BodyID, _ h: Float) -> FieldTarget? {
         guard let index = resolve(id), records[index].set == .awake, records[index].type == .dynamic else { return nil }
         let slot = Int(records[index].slot)
         let state = awake.states.base + slot
-        return FieldTarget(
-            position: state.pointee.position, velocity: state.pointee.velocity,
+        let isHalved = awake.simulations.base[slot].stagger == .halved
+        let ahead = isHalved ? BodySteps.lag(h) * state.pointee.velocity : .zero
+        var target = FieldTarget(
+            position: state.pointee.position + ahead, velocity: state.pointee.velocity,
             mass: awake.simulations.base[slot].mass)
+        target.ahead = ahead
+        return target
     }
 
     /// Adds a force in newtons to a body that is awake, for the next sub-step.

@@ -49,7 +49,8 @@ extension World {
         groups.search.isLooped.refill(count: awake.count, with: false)
         groups.search.isGrouped.refill(count: awakeContacts.count, with: false)
         groups.search.candidates.truncate(to: 0)
-        joints.markOutsideGroups(groups.search.isLooped.base)
+        let isLooped = groups.search.isLooped.base
+        joints.forEachOutsideGroups { isLooped[$0] = true }
         linkJoints()
         for place in 0..<awakeContacts.count { considerLink(awakeContacts.base[place], Int32(place)) }
         for place in 0..<awakeContacts.count { considerSupport(awakeContacts.base[place], Int32(place)) }

@@ -4,7 +4,8 @@ extension World {
     /// Lets time pass: `substeps` sub-steps of `dt` seconds each.
     ///
     /// `dt` is the length of one sub-step (not of the whole call), 0...1 s; UIKit Dynamics behaves as 1/120, two to a tick of
-    /// 1/60 s. Contacts are found anew before every second sub-step. With 0 nothing moves and no body comes nearer to sleep.
+    /// 1/60 s. Contacts are found anew before every second sub-step, or before each where contacts touch what
+    /// joints hold. With 0 nothing moves and no body comes nearer to sleep.
     /// `willSubstep` is called before each sub-step and may change the world as it likes, except step it; after what it
     /// creates or destroys contacts are found anew as well. O(awake bodies, joints and contacts) per sub-step; O(1) when all
     /// sleep and nothing was put elsewhere.
@@ -50,11 +51,11 @@ extension World {
     private func advance(_ h: Float, remaining: Int, isWatched: Bool) {
         let isStale = rowsAreStale || orderIsStale || jointSlotsAreStale || awake.count != startVelocities.count
         if substepsInTick > 0 && isStale { endTick(h) }
-        if substepsInTick == 0 { beginTick(h, remaining: min(remaining, Solver.substepsPerTick)) }
+        if substepsInTick == 0 { beginTick(h, remaining: remaining) }
         // Where contacts were not found, bodies must not move.
         if halt == nil { substep(h) } else { forgetForces() }
         substepsInTick += 1
-        let isLast = remaining == 1 || substepsInTick == Solver.substepsPerTick
+        let isLast = remaining == 1 || substepsInTick == plannedSubsteps
         // Impulses go back early where the callback may take away what they belong to.
         if isLast || isWatched { storeImpulses() }
         if isLast { endTick(h) }
@@ -88,8 +89,12 @@ extension World {
     }
 
     /// Finds contacts and makes the rows that the sub-steps work on.
+    ///
+    /// Normals and levers lag behind what moves, and what lags drives a swing: items would rock for ever against what joints hold, and pins
+    /// come apart. So where contacts touch that, the tick ends after one sub-step.
     private func beginTick(_ h: Float, remaining: Int) {
-        collide(tick: h * Float(remaining))
+        plannedSubsteps = min(remaining, Solver.substepsPerTick)
+        collide(tick: h * Float(plannedSubsteps))
         let half = h / Float(Solver.halves)
         // In a pile at rest the rows of the last tick have their places still.
         if rowsAreStale {
@@ -106,26 +111,37 @@ extension World {
         collectGroups()
         collectImpacts()
         if joints.hasSubstepped { joints.prepareSubstepped(jointBodies, h: half) }
-        markHalved()
+        let hasShared = markSteps()
+        if groups.jointsTouch || hasShared { plannedSubsteps = 1 }
         startVelocities.resize(to: awake.count)
         velocityChanges.resize(to: awake.count)
         rowsAreStale = false
         isFirstHalf = true
     }
 
-    private func markHalved() {
-        isHalved.refill(count: awake.count, with: false)
-        let marks = isHalved.base
+    /// Decides how each body takes its sub-steps; whether the steps of any are shared.
+    private func markSteps() -> Bool {
+        bodySteps.refill(count: awake.count, with: .whole)
+        let marks = bodySteps.base
         let states = awake.states.base
         let simulations = awake.simulations.base
         if !rows.isEmpty {
             let masks = colorMasks.base
             for slot in 0..<awake.count {
                 // Contacts must meet kinematic bodies where they are.
-                marks[slot] = masks[Int(simulations[slot].body)] != 0 || states[slot].inverseMass == 0
+                if masks[Int(simulations[slot].body)] != 0 || states[slot].inverseMass == 0 { marks[slot] = .halved }
             }
         }
-        if joints.hasSubstepped { joints.markSubstepped(marks) }
+        if joints.hasSubstepped { joints.forEachSubstepped { marks[$0] = .halved } }
+        if !joints.hasIterated { return false }
+        keptChanges.resize(to: awake.count)
+        var hasShared = false
+        joints.forEachIterated { slot in
+            guard marks[slot] == .halved, states[slot].inverseMass > 0 else { return }
+            marks[slot] = .shared
+            hasShared = true
+        }
+        return hasShared
     }
 
     private func endTick(_ h: Float) {
@@ -158,9 +174,11 @@ extension World {
     private func substep(_ h: Float) {
         let isConstrained = !rows.isEmpty || joints.hasSubstepped
         actSprings(h, isSecondHalf: false)
+        if joints.hasIterated { joints.distance.lookAhead(jointBodies, bodySteps.base, by: BodySteps.lag(h)) }
         if joints.hasIterated || !isConstrained { runBodies(.forces, h) }
         if joints.hasIterated { measuringJoints { iterateVelocities(h) } }
         if isConstrained {
+            if joints.hasIterated { runBodies(.share, h) }
             for index in 0..<Solver.halves { solveHalf(h, isSecond: index > 0) }
         } else {
             runBodies(.move(isSecondHalf: true), h)
@@ -234,8 +252,9 @@ extension World {
     @discardableResult
     private func runPass(_ bodyKind: BodyPass.Kind?, _ contactKind: ContactPass.Kind?, _ h: Float) -> SubstepSummary {
         let bodies = BodyPass(
-            states: awake.states.base, simulations: awake.simulations.base, isHalved: UnsafePointer(isHalved.base),
-            starts: startVelocities.base, changes: velocityChanges.base, isStray: isStray.base, h: h)
+            states: awake.states.base, simulations: awake.simulations.base, steps: UnsafePointer(bodySteps.base),
+            starts: startVelocities.base, changes: velocityChanges.base, kept: keptChanges.base, isStray: isStray.base,
+            h: h)
         let contacts = contactPass(contactKind ?? .relax, h)
         let strips = rows.strips.count
         if strips == 1 || !workers.isSharing {

@@ -133,8 +133,9 @@ public final class World {
     @exclusivity(unchecked) var isStray = Column<Bool>()
     /// By strip.
     @exclusivity(unchecked) var summaries = Column<SubstepSummary>()
-    /// By slot: whether contacts or sub-stepped joints hold a body.
-    @exclusivity(unchecked) var isHalved = Column<Bool>()
+    /// By slot; and what is kept for the second half of shared bodies.
+    @exclusivity(unchecked) var bodySteps = Column<BodySteps>()
+    @exclusivity(unchecked) var keptChanges = Column<Float4>()
     @exclusivity(unchecked) var impacts = ImpactList()
     @exclusivity(unchecked) var squeezed = SqueezedRows()
     @exclusivity(unchecked) var groups = ConstraintGroups()
@@ -154,6 +155,8 @@ public final class World {
     @exclusivity(unchecked) var readyToSleep = 0
     /// Sub-steps done since contacts were last found; 0 between ticks.
     @exclusivity(unchecked) var substepsInTick = 0
+    /// How many it is to have.
+    @exclusivity(unchecked) var plannedSubsteps = 0
     @exclusivity(unchecked) var moved: [BodyID] = []
     @exclusivity(unchecked) var fellAsleep: [BodyID] = []
     /// Whether bodies fell asleep in the last step.

@@ -140,6 +140,16 @@ struct ConstraintGroups: ~Copyable {
 
     var isEmpty: Bool { groups.count == 0 }
 
+    /// Whether a contact is solved in a group that has joints.
+    var jointsTouch: Bool {
+        for index in 0..<groups.count where groups.base[index].hasJoints {
+            for constraint in groups.base[index].constraints {
+                if case .contact = constraints.base[constraint].source { return true }
+            }
+        }
+        return false
+    }
+
     mutating func clear() {
         groups.truncate(to: 0)
         bodies.truncate(to: 0)

@@ -44,6 +44,17 @@ extension JointLevers {
 
 // MARK: Rods and springs
 
+extension JointStore<DistanceJointRow> {
+    /// Lets springs on bodies whose steps are shared see how long they will be after `time` seconds. Before forces act: what balances
+    /// them is no speed.
+    func lookAhead(_ bodies: JointBodies, _ steps: UnsafePointer<BodySteps>, by time: Float) {
+        for (row, a, b) in rows(iterated, bodies) {
+            let isShared = row.pointee.ends.isShared(steps)
+            row.pointee.ahead = isShared ? time * row.pointee.speed(a.pointee, b.pointee) : 0
+        }
+    }
+}
+
 extension DistanceJointRow: IteratedJointRow {
     var isRigid: Bool { frequency == 0 }
 
@@ -61,7 +72,7 @@ extension DistanceJointRow: IteratedJointRow {
         let inverseMass = measureArms(a, b)
         if frequency > 0 {
             let spring = SpringCoefficients(frequency: frequency, dampingRatio, h: h)
-            bias = (length - self.length) * spring.omega / spring.a1
+            bias = (length + ahead - self.length) * spring.omega / spring.a1
             gamma = inverseMass / spring.a2
             softMass = rigidMass * spring.a2 / (1 + spring.a2)
         } else {

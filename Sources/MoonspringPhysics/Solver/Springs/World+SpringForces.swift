@@ -12,18 +12,18 @@ extension World {
             guard body >= 0, Int(firstPointSprings.base[body]) == index else { continue }
             guard records[body].set == .awake, records[body].type == .dynamic else { continue }
             let slot = Int(records[body].slot)
-            let isHalved = isHalved[slot]
-            if isSecondHalf && !isHalved { continue }
-            act(on: body, slot, isHalved: isHalved, h, isAgain: isSecondHalf)
+            let steps = bodySteps[slot]
+            if isSecondHalf && steps != .halved { continue }
+            act(on: body, slot, steps, h, isAgain: isSecondHalf)
         }
     }
 
-    private func act(on body: Int, _ slot: Int, isHalved: Bool, _ h: Float, isAgain: Bool) {
+    private func act(on body: Int, _ slot: Int, _ steps: BodySteps, _ h: Float, isAgain: Bool) {
         let simulation = awake.simulations.base + slot
         if isAgain { takeBackSprings(of: body, simulation) }
         let isNew = simulation.pointee.stagger == .start
         var step = SprungStep(
-            world: self, body: body, state: awake.states[slot], simulation: simulation, isHalved: isHalved, h: h,
+            world: self, body: body, state: awake.states[slot], simulation: simulation, steps: steps, h: h,
             isFree: isFree(body))
         forEachPointSpring(of: body) { row in
             if isNew { row.pointee.last.forget() }
@@ -70,7 +70,7 @@ private struct SprungStep {
     let body: Int
     let state: BodyState
     let simulation: UnsafeMutablePointer<BodySimulation>
-    let isHalved: Bool
+    let steps: BodySteps
     let h: Float
     /// Whether nothing else holds the body.
     let isFree: Bool
@@ -78,11 +78,11 @@ private struct SprungStep {
     private var isFirst = true
 
     init(
-        world: World, body: Int, state: BodyState, simulation: UnsafeMutablePointer<BodySimulation>, isHalved: Bool,
+        world: World, body: Int, state: BodyState, simulation: UnsafeMutablePointer<BodySimulation>, steps: BodySteps,
         h: Float, isFree: Bool
     ) {
         (self.world, self.body, self.state, self.simulation) = (world, body, state, simulation)
-        (self.isHalved, self.h, self.isFree) = (isHalved, h, isFree)
+        (self.steps, self.h, self.isFree) = (steps, h, isFree)
     }
 
     /// Metres: what is nearer to where its spring has it rest may sleep; far from the origin what a position can tell apart.
@@ -90,9 +90,9 @@ private struct SprungStep {
     private static let restShare = 4e-7
 
     mutating func act(_ row: inout PointSpringRow) {
-        let t = Double(isHalved ? 0.5 * h : h)
+        let t = Double(steps == .halved ? 0.5 * h : h)
         let mass = Double(simulation.pointee.mass)
-        let (given, spin) = velocities(h, isHalved: isHalved)
+        let (given, spin) = velocities()
         let lever = Double2(leverArm(row.localAnchor, angle: state.angle))
         let x = Double2(state.position) + lever
         // The first spring that leaves the body's turning alone takes in all that acts, and is exact with it; another acts after that.
@@ -102,12 +102,14 @@ private struct SprungStep {
         let c = Double(simulation.pointee.linearDamping)
         var u = isExact ? Double2(state.velocity) : given
         if row.turnsBody { u += spin * Double2(-lever.y, lever.x) }
+        // What acts in both halves does so later: see `BodySteps.lag`.
+        let ahead = steps == .shared ? BodySteps.lag(Double(h)) * (u - row.targetVelocity) : .zero
         let motion = row.last.advance(
-            row, x: x, u: u, acceleration: isExact ? a : .zero, damping: isExact ? c : 0, time: t)
+            row, x: x + ahead, u: u, acceleration: isExact ? a : .zero, damping: isExact ? c : 0, time: t)
         row.target += t * row.targetVelocity
         var wanted = motion.velocity
         let base = isExact ? given : u
-        if isHalved && row.maximumPress < .infinity { limitPress(&row, &wanted, base, t) }
+        if steps != .whole && row.maximumPress < .infinity { limitPress(&row, &wanted, base, t) }
 
         let (step, decay, turnDecay) = integration
         var impulse = mass * (wanted - base)
@@ -140,8 +142,8 @@ private struct SprungStep {
     }
 
     /// What the body's velocities would be after forces have acted, without this spring.
-    private func velocities(_ h: Float, isHalved: Bool) -> (Double2, Double) {
-        let t = integrationTime(simulation.pointee, halved: isHalved, h: h)
+    private func velocities() -> (Double2, Double) {
+        let t = integrationTime(simulation.pointee, steps, h: h)
         let v = velocitiesAfterForces(state, simulation.pointee, t)
         return (Double2(v.linear), Double(v.angular))
     }
@@ -149,7 +151,7 @@ private struct SprungStep {
     /// The time that forces act for, and the decays.
     private var integration: (step: Double, decay: Double, turnDecay: Double) {
         (
-            Double(integrationTime(simulation.pointee, halved: isHalved, h: h)),
+            Double(integrationTime(simulation.pointee, steps, h: h)),
             Double(simulation.pointee.linearDamping), Double(simulation.pointee.angularDamping)
         )
     }
