@@ -99,6 +99,12 @@ private func padded(_ text: String, _ width: Int) -> String {
 struct MechanismTests {
     /// How many of a thousand mechanisms may break a law: 160 do in Box2D 2.4 under the same rules.
     private static let goalPerThousand = 1
+    /// More than there are of the known issue: something else has gone wrong.
+    private static let alarmPerThousand = 2
+    /// The families that hold the goal in the thorough check too.
+    private static let heldFamilies: Set<MechanismGenerator.Family> = [
+        .chain, .bridge, .rail, .pair, .draped, .loop, .cradle, .wrecking, .through,
+    ]
 
     /// `MOONSPRING_MECHANISMS=40..<60` chooses the seeds, `=40` one of them; what fails is printed with its scene.
     private static var seeds: Range<Int> {
@@ -114,17 +120,22 @@ struct MechanismTests {
         let outcomes = await outcomes(of: seeds)
         let failures = outcomes.filter { !$0.breaches.isEmpty }
         let isAllowed = failures.count <= Self.goalPerThousand * seeds.count / 1000
+        let held = outcomes.filter { Self.heldFamilies.contains($0.family) }
+        let heldFailures = held.filter { !$0.breaches.isEmpty }
         let isChosen = environment("MOONSPRING_MECHANISMS") != nil
-        if isChosen || !isAllowed {
+        if isChosen || !isAllowed || !heldFailures.isEmpty {
             for failure in failures.prefix(isChosen ? .max : 20) { print(failure.description) }
             for failure in failures.prefix(seeds.count <= 10 ? 10 : 1) {
                 print(MechanismGenerator.mechanism(seed: failure.seed).lua)
             }
             print(table(outcomes))
         }
+        let share = "\(failures.count) of \(seeds.count) mechanisms break a law"
+        #expect(failures.count <= Self.alarmPerThousand * seeds.count / 1000, "\(share)")
+        #expect(heldFailures.count <= Self.goalPerThousand * held.count / 1000)
         #expect(!outcomes.contains { $0.hasExploded })
         withKnownIssue("24 of the first 20,000 mechanisms break a law, most of all towers and piles") {
-            #expect(isAllowed, "\(failures.count) of \(seeds.count) mechanisms break a law")
+            #expect(isAllowed, "\(share)")
         } when: {
             isThorough && !isChosen && !isAllowed
         }
