@@ -103,7 +103,8 @@ package struct AppearanceProperty: Sendable {
     /// Where a value is stored.
     package struct Place<Value>: Sendable {
         fileprivate let get: @Sendable (Appearance) -> Value
-        fileprivate let set: @Sendable (inout Appearance, Value) -> Void
+        /// What the subscript's setter calls, which owns its arguments: in a loop that costs as much as the write.
+        package let set: @Sendable (inout Appearance, Value) -> Void
 
         fileprivate init(
             _ get: @escaping @Sendable (Appearance) -> Value,

@@ -27,7 +27,7 @@ extension LuaEngine {
     ) -> LuaMember {
         let row = LuaMember.property(
             property.name, of: View.self, property.doc, get: { $0.appearance[place] },
-            set: { (view: View, value: Value) in view.appearance[place] = value }
+            set: { (view: View, value: Value) in place.set(&view.appearance, value) }
         ).unit(property.unit).default(text(Appearance()[place]))
         return property.isUncommon ? row.changingWeight : row
     }

@@ -46,7 +46,10 @@ extension World {
     /// The same for one whose bodies no rigid joint holds.
     private func bouncePair(_ index: Int, _ pass: ImpactPass) -> Bool {
         let candidate = impacts.candidates.base + index
-        guard let blow = PairBlow(&candidate.pointee, pass) else { return false }
+        let looks = candidate.pointee.look(pass)
+        guard looks.0.mayStrike || looks.1.mayStrike else { return false }
+        let blow = PairBlow(&candidate.pointee, looks, pass)
+        if blow.count == 0 { return false }
         #if MOONSPRING_CHECK_INVARIANTS
             let before = blow.energy(pass)
         #endif
@@ -188,7 +191,8 @@ extension World {
         impacts.mechanism.setTime()
         for index in 0..<impacts.mechanism.points.count where points[index].impulse > 0 {
             hasBounced = true
-            impacts.candidates.base[Int(points[index].candidate)].note(points[index], pass)
+            impacts.candidates.base[Int(points[index].candidate)].note(
+                points[index].impulse, isSecond: points[index].isSecond, after: points[index].time, pass)
         }
         if !hasBounced { return false }
         impacts.mechanism.applyBlow(pass)

@@ -111,16 +111,17 @@ extension World {
         collectGroups()
         collectImpacts()
         if joints.hasSubstepped { joints.prepareSubstepped(jointBodies, h: half) }
-        let hasShared = markSteps()
-        if groups.jointsTouch || hasShared { plannedSubsteps = 1 }
+        markSteps()
+        if groups.jointsTouch || hasSharedSteps { plannedSubsteps = 1 }
         startVelocities.resize(to: awake.count)
         velocityChanges.resize(to: awake.count)
         rowsAreStale = false
         isFirstHalf = true
     }
 
-    /// Decides how each body takes its sub-steps; whether the steps of any are shared.
-    private func markSteps() -> Bool {
+    /// Decides how each body takes its sub-steps.
+    private func markSteps() {
+        hasSharedSteps = false
         bodySteps.refill(count: awake.count, with: .whole)
         let marks = bodySteps.base
         let states = awake.states.base
@@ -133,15 +134,13 @@ extension World {
             }
         }
         if joints.hasSubstepped { joints.forEachSubstepped { marks[$0] = .halved } }
-        if !joints.hasIterated { return false }
+        if !joints.hasIterated { return }
         keptChanges.resize(to: awake.count)
-        var hasShared = false
         joints.forEachIterated { slot in
             guard marks[slot] == .halved, states[slot].inverseMass > 0 else { return }
             marks[slot] = .shared
-            hasShared = true
+            hasSharedSteps = true
         }
-        return hasShared
     }
 
     private func endTick(_ h: Float) {
@@ -178,7 +177,7 @@ extension World {
         if joints.hasIterated || !isConstrained { runBodies(.forces, h) }
         if joints.hasIterated { measuringJoints { iterateVelocities(h) } }
         if isConstrained {
-            if joints.hasIterated { runBodies(.share, h) }
+            if hasSharedSteps { runBodies(.share, h) }
             for index in 0..<Solver.halves { solveHalf(h, isSecond: index > 0) }
         } else {
             runBodies(.move(isSecondHalf: true), h)

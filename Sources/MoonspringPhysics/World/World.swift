@@ -152,6 +152,8 @@ public final class World {
     @exclusivity(unchecked) var previousHalf: Float = 0
     /// Whether the next half is the first on new rows.
     @exclusivity(unchecked) var isFirstHalf = true
+    /// Whether any body's steps are shared in this tick.
+    @exclusivity(unchecked) var hasSharedSteps = false
     @exclusivity(unchecked) var readyToSleep = 0
     /// Sub-steps done since contacts were last found; 0 between ticks.
     @exclusivity(unchecked) var substepsInTick = 0

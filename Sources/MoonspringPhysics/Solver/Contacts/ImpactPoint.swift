@@ -56,8 +56,10 @@ struct ImpactPoint: BitwiseCopyable {
         row.pointee.rest[lane] = 1e9
     }
 
-    /// Gives the point to the contact solver.
+    /// Gives the point to the contact solver, if it waits.
+    @inline(__always)
     mutating func reveal() {
+        if !isWaiting { return }
         isWaiting = false
         row.pointee.rest[lane] = rest
     }

@@ -34,6 +34,10 @@ struct ImpactPair {
         a = states + Int(head.a & SolverIndex.mask)
         b = states + Int(head.b & SolverIndex.mask)
     }
+
+    /// Between their centres, along a direction, metres.
+    @inline(__always)
+    func distance(_ normal: Vec2) -> Float { Vec2.dot(normal, b.pointee.position - a.pointee.position) }
 }
 
 /// What bounces read and write, as bare pointers for the length of a pass.
@@ -147,66 +151,107 @@ extension ImpactCandidate {
     /// Whether the contact solver has pushed at one of the points, or starts from what it did in the last tick.
     var isPushed: Bool { points.0.isPushed || (pointCount > 1 && points.1.isPushed) }
 
-    /// Whether one of the points may be about to bounce: by the velocities as they are or by those that the half started with,
-    /// and with a margin, since joints may yet quicken the approach. Points that touch gently go to the contact solver.
+    /// Whether one of the points may be about to bounce.
     mutating func mayStrike(_ pass: ImpactPass) -> Bool {
-        let first = head.mayStrike(&points.0, pass)
-        let second = pointCount > 1 && head.mayStrike(&points.1, pass)
-        return first || second
+        let looks = look(pass)
+        return looks.0.mayStrike || looks.1.mayStrike
+    }
+
+    /// How its points approach.
+    @inline(__always)
+    mutating func look(_ pass: ImpactPass) -> (ImpactLook, ImpactLook) {
+        let approach = ImpactApproach(head, pass)
+        return (approach.look(&points.0), pointCount > 1 ? approach.look(&points.1) : ImpactLook())
     }
 
     /// Gives a point to the contact solver.
+    @inline(__always)
     mutating func reveal(isSecond: Bool) {
         if isSecond { points.1.reveal() } else { points.0.reveal() }
     }
 
-    /// Keeps the impulse of a point, which the bodies do not know of yet, for the report.
-    mutating func note(_ struck: MechanismPoint, _ pass: ImpactPass) {
-        let impulse = Float(struck.impulse).limited(to: Limits.impulse)
+    /// Keeps the impulse of a point, newton seconds, which the bodies do not know of yet, for the report. It is struck `time` seconds
+    /// from now.
+    mutating func note(_ impulse: Double, isSecond: Bool, after time: Double, _ pass: ImpactPass) {
+        let impulse = Float(impulse).limited(to: Limits.impulse)
         guard impulse > largestImpulse else { return }
         largestImpulse = impulse
         let pair = ImpactPair(head, pass.states)
-        let point = struck.isSecond ? points.1 : points.0
         let isOnB = head.b < SolverIndex.readOnly
+        let point = isSecond ? points.1 : points.0
         let v = head.start(isOnB ? head.b : head.a, pass)
         let place = (isOnB ? pair.b.pointee : pair.a.pointee).position + (isOnB ? point.leverB : point.leverA)
-        touch = place + Float(struck.time) * Vec2(v.x, v.y)
+        touch = place + Float(time) * Vec2(v.x, v.y)
+    }
+
+    /// The direction along the surfaces at a point.
+    @inline(__always)
+    func row(alongSurfaceAtSecond isSecond: Bool) -> ImpactRow {
+        ImpactRow(alongSurfaceOf: head.normal, isSecond ? points.1 : points.0)
+    }
+}
+
+/// How a point of a candidate approaches.
+struct ImpactLook: BitwiseCopyable {
+    var row = ImpactRow()
+    /// The distance of the surfaces, metres.
+    var separation = Float.infinity
+    /// The speed at which they part, m/s, where the half started.
+    var before: Float = 0
+    /// Whether it may be about to bounce.
+    var mayStrike = false
+}
+
+/// How the bodies of a candidate approach.
+private struct ImpactApproach {
+    let normal: Vec2
+    let step: Float
+    let pair: ImpactPair
+    /// Between their centres, along the normal, metres.
+    let distance: Float
+    /// Velocity x, y, spin as they are, and as the half found them.
+    let now: (a: Float4, b: Float4)
+    let before: (a: Float4, b: Float4)
+
+    @inline(__always)
+    init(_ head: ImpactHead, _ pass: ImpactPass) {
+        normal = head.normal
+        step = pass.step
+        pair = ImpactPair(head, pass.states)
+        distance = pair.distance(normal)
+        now = (head.velocity(head.a, pass), head.velocity(head.b, pass))
+        before = (head.start(head.a, pass), head.start(head.b, pass))
+    }
+
+    /// A point may be about to bounce by the velocities as they are or by those that the half started with, and with a margin, since
+    /// joints may yet quicken the approach. One that touches gently is given to the contact solver.
+    @inline(__always)
+    func look(_ point: inout ImpactPoint) -> ImpactLook {
+        let row = ImpactRow(normal: normal, point)
+        let separation = point.separation(distance, pair)
+        let (now, before) = (row.speed(now.a, now.b), row.speed(before.a, before.b))
+        let speed = now < before ? now : before
+        let mayStrike = separation + speed * step <= 0 && speed < -0.5 * Solver.restitutionThreshold
+        if !mayStrike && point.isWaiting && separation + now * step <= 0 { point.reveal() }
+        return ImpactLook(row: row, separation: separation, before: before, mayStrike: mayStrike)
     }
 }
 
 extension ImpactHead {
-    /// See the candidate's. A point that touches gently is given to the contact solver.
-    @inline(__always)
-    func mayStrike(_ point: inout ImpactPoint, _ pass: ImpactPass) -> Bool {
-        let row = ImpactRow(normal: normal, point)
-        return mayStrike(
-            &point, separation: separation(point, pass.states), now: row.speed(velocity(a, pass), velocity(b, pass)),
-            before: row.speed(start(a, pass), start(b, pass)), pass)
-    }
-
-    /// The same for one that parts at a speed now, and another `before`, where the half started.
-    @inline(__always)
-    func mayStrike(
-        _ point: inout ImpactPoint, separation: Float, now: Float, before: Float, _ pass: ImpactPass
-    ) -> Bool {
-        let speed = now < before ? now : before
-        if separation + speed * pass.step <= 0 && speed < -0.5 * Solver.restitutionThreshold { return true }
-        if point.isWaiting && separation + now * pass.step <= 0 { point.reveal() }
-        return false
-    }
-
     /// The distance of the surfaces at a point, metres.
     func separation(_ point: borrowing ImpactPoint, _ states: UnsafeMutablePointer<BodyState>) -> Float {
         let pair = ImpactPair(self, states)
-        return point.separation(Vec2.dot(normal, pair.b.pointee.position - pair.a.pointee.position), pair)
+        return point.separation(pair.distance(normal), pair)
     }
 
     /// Velocity x, y, spin of a body.
+    @inline(__always)
     func velocity(_ index: Int32, _ pass: ImpactPass) -> Float4 {
         UnsafeRawPointer(pass.states + Int(index & SolverIndex.mask)).load(as: Float4.self)
     }
 
     /// The same as the constraints of the half found it.
+    @inline(__always)
     func start(_ index: Int32, _ pass: ImpactPass) -> Float4 {
         let slot = Int(index & SolverIndex.mask) - 1
         return slot < 0 ? .zero : pass.starts[slot]
@@ -221,19 +266,21 @@ struct ImpactRow {
 
     init() {}
 
-    init(normal: Vec2, _ point: ImpactPoint) {
+    @inline(__always)
+    init(normal: Vec2, _ point: borrowing ImpactPoint) {
         direction = normal
         armA = point.armAN
         armB = point.armBN
     }
 
-    init(alongSurfaceOf normal: Vec2, _ point: ImpactPoint) {
+    init(alongSurfaceOf normal: Vec2, _ point: borrowing ImpactPoint) {
         direction = Vec2(-normal.y, normal.x)
         armA = point.armAT
         armB = point.armBT
     }
 
     /// Velocities are x, y, spin.
+    @inline(__always)
     func speed(_ a: Float4, _ b: Float4) -> Float {
         direction.x * (b.x - a.x) + direction.y * (b.y - a.y) + armB * b.z - armA * a.z
     }

@@ -23,7 +23,7 @@ extension Mechanism {
         let found = respond(row, pass)?.speed
         // Until the touch, the contact solver would slow the approach down.
         if let found, separation + found * Double(pass.step) > 0 { return }
-        if point.isWaiting { candidate.pointee.reveal(isSecond: isSecond) }
+        candidate.pointee.reveal(isSecond: isSecond)
         guard let found else { return }
         guard let blow = pass.blow(at: separation, parting: found, acceleration: responseAcceleration) else { return }
         points.append(
@@ -47,12 +47,11 @@ extension Mechanism {
     mutating func applyFriction(
         _ candidate: UnsafePointer<ImpactCandidate>, _ point: Int, a: Int32, b: Int32, _ pass: ImpactPass
     ) {
-        let head = candidate.pointee.head
-        let struck = points.base[point].isSecond ? candidate.pointee.points.1 : candidate.pointee.points.0
-        let row = ImpactRow(alongSurfaceOf: head.normal, struck).mechanismRow(a, b)
-        guard head.friction > 0, let (speed, inverseMass) = respond(row, pass) else { return }
+        let friction = candidate.pointee.head.friction
+        let row = candidate.pointee.row(alongSurfaceAtSecond: points.base[point].isSecond).mechanismRow(a, b)
+        guard friction > 0, let (speed, inverseMass) = respond(row, pass) else { return }
         let impulse = Friction.impulse(
-            stopping: Float(-speed / inverseMass), coefficient: head.friction,
+            stopping: Float(-speed / inverseMass), coefficient: friction,
             normalImpulse: Float(points.base[point].impulse))
         applyResponse(Double(impulse), pass)
     }

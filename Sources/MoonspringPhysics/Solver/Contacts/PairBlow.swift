@@ -35,61 +35,58 @@ private struct BlowBody {
     }
 }
 
+/// A point that bounces.
+private struct StruckPoint {
+    var isSecond = false
+    var row = ImpactRow()
+    /// See `ImpactPass.blow`.
+    var touch = (time: 0.0, speed: 0.0, pull: 0.0)
+    /// Newton seconds.
+    var impulse = 0.0
+}
+
 /// The blow.
 struct PairBlow {
     private let a: BlowBody
     private let b: BlowBody
-    private var first = (row: ImpactRow(), point: MechanismPoint())
-    private var second = (row: ImpactRow(), point: MechanismPoint())
+    /// The speed that a unit impulse gives along its own direction where it turns nothing, 1/kg.
+    private let inverseMass: Double
+    /// The acceleration at which the bodies part, m/s^2.
+    private let acceleration: Double
+    private let restitution: Double
+    private var first = StruckPoint()
+    private var second = StruckPoint()
     private(set) var count = 0
 
-    /// Finds the points of a candidate that are about to bounce, and their impulses; nil where there are none.
-    init?(_ candidate: inout ImpactCandidate, _ pass: ImpactPass) {
-        let head = candidate.head
-        let (startA, startB) = (head.start(head.a, pass), head.start(head.b, pass))
-        let (nowA, nowB) = (head.velocity(head.a, pass), head.velocity(head.b, pass))
-        func look(_ point: inout ImpactPoint) -> (row: ImpactRow, separation: Float, speed: Float, mayStrike: Bool) {
-            let row = ImpactRow(normal: head.normal, point)
-            let separation = head.separation(point, pass.states)
-            let before = row.speed(startA, startB)
-            let mayStrike = head.mayStrike(
-                &point, separation: separation, now: row.speed(nowA, nowB), before: before, pass)
-            return (row, separation, before, mayStrike)
-        }
-        let one = look(&candidate.points.0)
-        let two = candidate.pointCount > 1 ? look(&candidate.points.1) : one
-        guard one.mayStrike || two.mayStrike else { return nil }
-        a = BlowBody(head.a, pass)
-        b = BlowBody(head.b, pass)
-        measure(one.row, one.separation, one.speed, &candidate, isSecond: false, pass)
-        if candidate.pointCount > 1 { measure(two.row, two.separation, two.speed, &candidate, isSecond: true, pass) }
-        if count == 0 { return nil }
-        solve()
+    /// Finds the points of a candidate that are about to bounce, and their impulses.
+    init(_ candidate: inout ImpactCandidate, _ looks: (ImpactLook, ImpactLook), _ pass: ImpactPass) {
+        a = BlowBody(candidate.head.a, pass)
+        b = BlowBody(candidate.head.b, pass)
+        let normal = candidate.head.normal
+        inverseMass = (a.inverseMass + b.inverseMass) * Double(Vec2.dot(normal, normal))
+        acceleration = Double(Vec2.dot(normal, b.acceleration - a.acceleration))
+        restitution = Double(candidate.restitution)
+        measure(looks.0, &candidate, isSecond: false, pass)
+        measure(looks.1, &candidate, isSecond: true, pass)
+        if count > 0 { solve() }
     }
 
-    /// What a unit impulse along a row changes the speed along another by.
+    /// What a unit impulse along a row changes the speed along another by, which has the same direction.
     private func mass(_ r: ImpactRow, _ s: ImpactRow) -> Double {
-        let along = Double(Vec2.dot(r.direction, s.direction))
-        return (a.inverseMass + b.inverseMass) * along + a.inverseInertia * Double(r.armA) * Double(s.armA)
+        inverseMass + a.inverseInertia * Double(r.armA) * Double(s.armA)
             + b.inverseInertia * Double(r.armB) * Double(s.armB)
     }
 
     private mutating func measure(
-        _ row: ImpactRow, _ separation: Float, _ speed: Float, _ candidate: inout ImpactCandidate, isSecond: Bool,
-        _ pass: ImpactPass
+        _ look: ImpactLook, _ candidate: inout ImpactCandidate, isSecond: Bool, _ pass: ImpactPass
     ) {
-        let (separation, found) = (Double(separation), Double(speed))
+        let (separation, found) = (Double(look.separation), Double(look.before))
         // Until the touch, the contact solver would slow the approach down.
         if !(separation + found * Double(pass.step) <= 0) { return }
-        if isSecond ? candidate.points.1.isWaiting : candidate.points.0.isWaiting {
-            candidate.reveal(isSecond: isSecond)
-        }
-        let acceleration = Double(Vec2.dot(row.direction, b.acceleration - a.acceleration))
-        guard let blow = pass.blow(at: separation, parting: found, acceleration: acceleration) else { return }
-        let struck = MechanismPoint(
-            isSecond: isSecond, time: blow.time, speed: blow.speed, pull: blow.pull,
-            restitution: Double(candidate.restitution))
-        if count == 0 { first = (row, struck) } else { second = (row, struck) }
+        candidate.reveal(isSecond: isSecond)
+        guard let touch = pass.blow(at: separation, parting: found, acceleration: acceleration) else { return }
+        let struck = StruckPoint(isSecond: isSecond, row: look.row, touch: touch)
+        if count == 0 { first = struck } else { second = struck }
         count += 1
     }
 
@@ -97,22 +94,22 @@ struct PairBlow {
     /// to push, or the one that then pushes the other far enough.
     private mutating func solve() {
         let own = mass(first.row, first.row)
-        let speed = (1 + first.point.restitution) * first.point.speed
-        first.point.impulse = max(-speed / own, 0)
+        let speed = (1 + restitution) * first.touch.speed
+        first.impulse = max(-speed / own, 0)
         if count == 1 { return }
         let other = mass(second.row, second.row) * (1 + Self.softness)
         let mixed = mass(first.row, second.row)
-        let otherSpeed = (1 + second.point.restitution) * second.point.speed
+        let otherSpeed = (1 + restitution) * second.touch.speed
         let soft = own * (1 + Self.softness)
         let determinant = soft * other - mixed * mixed
         let p = (mixed * otherSpeed - other * speed) / determinant
         let q = (mixed * speed - soft * otherSpeed) / determinant
         if p >= 0 && q >= 0 {
-            (first.point.impulse, second.point.impulse) = (p, q)
+            (first.impulse, second.impulse) = (p, q)
         } else if q < 0 {
-            second.point.impulse = 0
+            second.impulse = 0
         } else {
-            (first.point.impulse, second.point.impulse) = (0, max(-otherSpeed / other, 0))
+            (first.impulse, second.impulse) = (0, max(-otherSpeed / other, 0))
         }
     }
 
@@ -122,32 +119,33 @@ struct PairBlow {
     /// Gives the bodies the impulses along the normal, then those of friction, which sees what the others have done. Returns whether
     /// there were any.
     func apply(_ candidate: inout ImpactCandidate, _ pass: ImpactPass) -> Bool {
-        let sum = first.point.impulse + second.point.impulse
+        let sum = first.impulse + second.impulse
         guard sum > 0, sum.isFinite else { return false }
-        let time = Float((first.point.impulse * first.point.time + second.point.impulse * second.point.time) / sum)
-        for struck in [first, second] where struck.point.impulse > 0 { candidate.note(struck.point, pass) }
-        push(first, time, pass)
-        push(second, time, pass)
+        let time = Float((first.impulse * first.touch.time + second.impulse * second.touch.time) / sum)
+        note(first, &candidate, pass)
+        note(second, &candidate, pass)
+        push(first.impulse, first.row, time, pass)
+        push(second.impulse, second.row, time, pass)
         guard candidate.head.friction > 0 else { return true }
-        rub(first.point, candidate, time, pass)
-        rub(second.point, candidate, time, pass)
+        rub(first, candidate, time, pass)
+        rub(second, candidate, time, pass)
         return true
     }
 
-    private func push(_ struck: (row: ImpactRow, point: MechanismPoint), _ time: Float, _ pass: ImpactPass) {
-        if struck.point.impulse > 0 { push(struck.point.impulse, struck.row, time, pass) }
+    private func note(_ struck: StruckPoint, _ candidate: inout ImpactCandidate, _ pass: ImpactPass) {
+        candidate.note(struck.impulse, isSecond: struck.isSecond, after: struck.touch.time, pass)
     }
 
     private func push(_ impulse: Double, _ row: ImpactRow, _ time: Float, _ pass: ImpactPass) {
+        if impulse == 0 { return }
         a.push(-impulse, row.direction, arm: row.armA, after: time, pass)
         b.push(impulse, row.direction, arm: row.armB, after: time, pass)
     }
 
     /// Lets the friction of a point brake its sliding.
-    private func rub(_ struck: MechanismPoint, _ candidate: ImpactCandidate, _ time: Float, _ pass: ImpactPass) {
+    private func rub(_ struck: StruckPoint, _ candidate: borrowing ImpactCandidate, _ time: Float, _ pass: ImpactPass) {
         if struck.impulse == 0 { return }
-        let row = ImpactRow(
-            alongSurfaceOf: candidate.head.normal, struck.isSecond ? candidate.points.1 : candidate.points.0)
+        let row = candidate.row(alongSurfaceAtSecond: struck.isSecond)
         let speed = row.speed(a.start(pass), b.start(pass))
         let impulse = Friction.impulse(
             stopping: Float(Double(-speed) / mass(row, row)), coefficient: candidate.head.friction,
@@ -158,7 +156,7 @@ struct PairBlow {
     #if MOONSPRING_CHECK_INVARIANTS
         /// What the impulses do with the speeds that gravity adds or takes until the touch, joules.
         var pulled: Double {
-            [first.point, second.point].reduce(0) { $0 + $1.impulse * (1 + $1.restitution) * $1.pull.magnitude }
+            [first, second].reduce(0) { $0 + $1.impulse * (1 + restitution) * $1.touch.pull.magnitude }
         }
 
         /// The kinetic energy of the bodies, joules; nil where one of them moves that impulses do not.
