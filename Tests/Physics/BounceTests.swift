@@ -10,6 +10,8 @@ import Testing
 
 @Suite("Bounces are as high as elasticity says")
 struct BounceTests {
+    private let world = World()
+
     /// The greatest height over y = 0 of each flight, metres, until `count` bounces are done or time is over.
     private func ladder(
         _ world: World, _ body: BodyID, reach: Float, up: Vec2 = Vec2(0, -1), count: Int, seconds: Int = 60
@@ -140,7 +142,6 @@ struct BounceTests {
 
     @Test("an elasticity above 1 adds energy, one of 0 takes all", arguments: [(Float(1.2), Float(6)), (0, 0)])
     func extremes(elasticity: Float, expected: Float) {
-        let world = World()
         let stuff = Stuff(restitution: elasticity, damping: 0, gravity: .zero)
         world.addFloor(stuff)
         let ball = world.addDisc(0, -1.23, radius: 0.5, velocity: Vec2(0, 5), stuff)
@@ -150,7 +151,6 @@ struct BounceTests {
 
     @Test("a ball between two walls keeps its speed for a minute", arguments: [Float(3), 11, 47])
     func pingPong(speed: Float) {
-        let world = World()
         let stuff = Stuff(friction: 0, restitution: 1, damping: 0, gravity: .zero)
         world.addBoundary(width: 4, height: 3, stuff)
         let ball = world.addDisc(1.3, 1.1, radius: 0.2, velocity: Vec2(speed, 0.6 * speed), stuff)
@@ -165,7 +165,6 @@ struct BounceTests {
 
     @Test("an elasticity changed live counts from the next bounce on")
     func changedLive() {
-        let world = World()
         let stuff = Stuff(restitution: 0, damping: 0)
         world.addFloor(stuff)
         let ball = world.addDisc(0, -2.25, radius: 0.25, stuff)
@@ -180,7 +179,6 @@ struct BounceTests {
 
     @Test("an elastic ball bounces in place for a minute: it does not wander")
     func noDrift() {
-        let world = World()
         let stuff = Stuff(friction: 0.5, restitution: 1, damping: 0)
         world.addFloor(stuff)
         let ball = world.addDisc(0, -1.25, radius: 0.25, stuff)

@@ -10,6 +10,8 @@ import Testing
 
 @Suite("A chain is smooth: its seams cannot be felt")
 struct ChainSurfaceTests {
+    private let world = World()
+
     /// A flat chain of half-metre segments from x = -5 to 65.
     private func addFlatChain(_ world: World, isOneSided: Bool, friction: Float) {
         let points = (-10...130).map { Vec2(0.5 * Float($0), 0) }
@@ -57,7 +59,6 @@ struct ChainSurfaceTests {
 
     @Test("on a rough chain a box loses what friction takes and no more", arguments: [Float(2), 5, 10], [false, true])
     func rough(speed: Float, isOneSided: Bool) {
-        let world = World()
         let friction = speed * speed / (2 * 10 * 60)  // Would stop after 60 m.
         addFlatChain(world, isOneSided: isOneSided, friction: friction)
         let stuff = Stuff(friction: friction, restitution: 0, damping: 0)
@@ -75,7 +76,6 @@ struct ChainSurfaceTests {
 
     @Test("a ball rolls 50 m over seams at the same speed", arguments: [Float(2), 5, 10], [false, true])
     func rolling(speed: Float, isOneSided: Bool) {
-        let world = World()
         addFlatChain(world, isOneSided: isOneSided, friction: 0.6)
         let stuff = Stuff(friction: 0.6, restitution: 0, damping: 0)
         let ball = world.addDisc(0, -0.2, radius: 0.2, velocity: Vec2(speed, 0), spin: speed / 0.2, stuff)
@@ -90,7 +90,6 @@ struct ChainSurfaceTests {
         "a ball and a box follow slight hills without a jump, and keep their energy on ice", arguments: [Float(3), 5],
         [false, true])
     func hills(speed: Float, isOneSided: Bool) {
-        let world = World()
         // 0.4 m high, 12 m long: at 5 m/s the ground falls away more slowly than a body does.
         func height(_ x: Double) -> Double { -0.2 * (1 - cos(x * 2 * .pi / 12)) }
         let points = (-20...160).map { Vec2(0.5 * Float($0), Float(height(0.5 * Double($0)))) }
@@ -119,7 +118,6 @@ struct ChainSurfaceTests {
 
     @Test("a one-sided floor carries what comes from above and lets through what comes from below")
     func oneSided() {
-        let world = World()
         addFlatChain(world, isOneSided: true, friction: 0.2)
         let stuff = Stuff(restitution: 0, damping: 0)
         var rising = stuff
@@ -140,7 +138,6 @@ struct ChainSurfaceTests {
 
     @Test("what jumps up through a one-sided floor lands on it")
     func jumpThrough() {
-        let world = World()
         addFlatChain(world, isOneSided: true, friction: 0.2)
         let stuff = Stuff(restitution: 0, damping: 0)
         let ball = world.addDisc(10, 1, radius: 0.3, velocity: Vec2(0, -8), stuff)
@@ -152,7 +149,6 @@ struct ChainSurfaceTests {
 
     @Test("a two-sided chain stops from both sides, and a loop keeps in what is inside", arguments: [false, true])
     func loop(isOneSided: Bool) {
-        let world = World()
         // Anticlockwise where y points down: keeps things in.
         let points = (0..<24).map { index in
             let angle = -2 * Double.pi * Double(index) / 24
@@ -177,7 +173,6 @@ struct ChainSurfaceTests {
 
     @Test("a box pushed down onto a seam of a V rests in it, on both sides")
     func valley() {
-        let world = World()
         world.createChain(
             ChainDefinition(points: [Vec2(-3, -2), Vec2(0, 0), Vec2(3, -2)], friction: 0.1), on: world.makeAnchor(0, 0))
         let ball = world.addDisc(-0.5, -2, radius: 0.4)

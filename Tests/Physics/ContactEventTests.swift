@@ -4,9 +4,10 @@ import Testing
 
 @Suite("Contacts are reported when they begin and when they end")
 struct ContactEventTests {
+    private let world = World()
+
     @Test("a box that falls on the floor begins once, near where it touches, and ends when it is lifted")
     func oneBegin() throws {
-        let world = World()
         let floor = world.addFloor(y: 5.68, userData: 7, Stuff(restitution: 0))
         let box = world.addBox(1, 4, width: 1, height: 1, userData: 9, Stuff(restitution: 0))
         var begins: [ContactEvent] = []
@@ -57,7 +58,6 @@ struct ContactEventTests {
         "the point of a touch is where it touches, to half a point",
         arguments: [Float(1), 2, 5], [Float(0), 0.011, 0.027, 0.05])
     func point(speed: Float, start: Float) throws {
-        let world = World()
         let stuff = Stuff(friction: 0, restitution: 0.5, damping: 0, gravity: .zero)
         world.addEdge(Vec2(3, -5), Vec2(3, 5), stuff)
         world.addDisc(1 + start, 1, radius: 0.5, velocity: Vec2(speed, 0), stuff)
@@ -76,7 +76,7 @@ struct ContactEventTests {
 
     @Test("a bouncing ball begins and ends in turn, once for each bounce")
     func alternating() {
-        let world = World.withFloor(Stuff(restitution: 1))
+        world.addFloor(Stuff(restitution: 1))
         world.addDisc(0, -1.25, radius: 0.25, Stuff(restitution: 1, damping: 0))
         var history: [Character] = []
         world.frames(600) { _ in
@@ -90,7 +90,7 @@ struct ContactEventTests {
 
     @Test("touches of one step come in the order in which the shapes were made")
     func order() {
-        let world = World.withFloor(Stuff(restitution: 0))
+        world.addFloor(Stuff(restitution: 0))
         // Made from right to left, and all land in the same frame.
         let boxes = (0..<12).map {
             world.addBox(-Float($0) * 2, -1, width: 1, height: 1, userData: Int32($0), Stuff(restitution: 0))
@@ -106,7 +106,6 @@ struct ContactEventTests {
 
     @Test("a touch ends once when its body or its shape is destroyed, filtered away or made static", arguments: 0..<5)
     func removal(way: Int) {
-        let world = World()
         let floor = world.addFloor()
         let box = world.addBox(0, -0.5, width: 1, height: 1)
         var begins = 0
@@ -129,7 +128,7 @@ struct ContactEventTests {
 
     @Test("what passes by, and what rests or sleeps, is not reported")
     func quiet() {
-        let world = World.withFloor()
+        world.addFloor()
         for column in 0..<5 {
             for level in 0..<4 { world.addBox(Float(column) * 2, -0.5 - Float(level), width: 1, height: 1) }
         }
@@ -144,7 +143,7 @@ struct ContactEventTests {
 
     @Test("waking a pile reports nothing: it touched all the time")
     func waking() {
-        let world = World.withFloor()
+        world.addFloor()
         let boxes = (0..<3).map { world.addBox(0, -0.5 - Float($0), width: 1, height: 1) }
         world.frames(120)
         #expect(world.awakeBodyCount == 0)
@@ -155,7 +154,6 @@ struct ContactEventTests {
 
     @Test("a ball that rolls over seams keeps at least one touch, and begins and ends are balanced")
     func balance() {
-        let world = World()
         let points = (-4...80).map { Vec2(0.5 * Float($0), 0) }
         world.createChain(ChainDefinition(points: points), on: world.makeAnchor(0, 0))
         world.addDisc(0, -0.3, radius: 0.3, velocity: Vec2(5, 0), Stuff(damping: 0))

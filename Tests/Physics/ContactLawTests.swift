@@ -4,6 +4,8 @@ import Testing
 
 @Suite("Collisions keep momentum, and elastic ones energy")
 struct ContactLawTests {
+    private let world = World()
+
     @Test(
         "two balls that meet head on leave with the velocities of the textbook",
         arguments: [
@@ -37,7 +39,6 @@ struct ContactLawTests {
         "boxes and discs that hit each other off centre keep momentum, angular momentum and energy", arguments: 1...40)
     func offCentre(seed: Int) {
         var random = SeededNumbers(UInt64(seed))
-        let world = World()
         var stuff = Stuff.weightless(restitution: 1)
         func body(_ x: Float, _ y: Float, _ velocity: Vec2) -> BodyID {
             stuff.density = random.float(0.3...3)
@@ -72,7 +73,6 @@ struct ContactLawTests {
         "a ball that hits a board off its centre turns it, and no angular momentum is lost",
         arguments: [Float(0.1), 0.4, 0.9])
     func leverage(offset: Float) {
-        let world = World()
         let stuff = Stuff.weightless(restitution: 1)
         let board = world.addBox(0, 0, width: 0.2, height: 2, stuff)
         let ball = world.addDisc(-1.234, offset, radius: 0.2, velocity: Vec2(6, 0), stuff)
@@ -91,7 +91,6 @@ struct ContactLawTests {
 
     @Test("a crowd of fast elastic discs in a box keeps its energy", arguments: [10, 60])
     func gas(count: Int) {
-        let world = World()
         var random = SeededNumbers(77)
         let stuff = Stuff.weightless(restitution: 1)
         world.addBoundary(width: 12, height: 12, stuff)
@@ -117,7 +116,6 @@ struct ContactLawTests {
     @Test("what does not bounce keeps its momentum and never gains energy", arguments: 1...20)
     func inelastic(seed: Int) {
         var random = SeededNumbers(UInt64(seed))
-        let world = World()
         let stuff = Stuff.weightless(friction: 0.5)
         var bodies: [BodyID] = []
         for index in 0..<12 {
@@ -168,7 +166,6 @@ struct ContactLawTests {
 
     @Test("two balls that hit a row kick out two")
     func twoForTwo() {
-        let world = World()
         let stuff = Stuff.weightless(restitution: 1)
         let balls = (0..<6).map { index in
             world.addDisc(
@@ -182,7 +179,6 @@ struct ContactLawTests {
 
     @Test("boxes in a row pass the blow on like balls", arguments: [Float(0), 0.01, 0.2])
     func boxRow(gap: Float) {
-        let world = World()
         let stuff = Stuff.weightless(restitution: 1)
         let boxes = (0..<5).map { world.addBox(Float($0) * (0.5 + gap), 0, width: 0.5, height: 0.5, stuff) }
         world.addBox(-1.2, 0, width: 0.5, height: 0.5, velocity: Vec2(3, 0), stuff)
@@ -195,7 +191,6 @@ struct ContactLawTests {
         "a rough ball that grazes a rough wall comes off turning, by the law of friction",
         arguments: [Float(0), 0.05, 0.15, 0.3, 1])
     func graze(friction: Float) {
-        let world = World()
         var stuff = Stuff.weightless(restitution: 1)
         stuff.friction = friction
         world.addFloor(stuff)

@@ -10,6 +10,8 @@ import Testing
 
 @Suite("Scenes from UIKit Dynamics behave as published, at the level of bodies")
 struct ContactSceneTests {
+    private let world = World()
+
     /// The heights, points, of a body's hops over its resting place, and the frames of its touches.
     private func hops(_ world: World, _ body: BodyID, restY: Float, frames: Int) -> (tops: [Float], touches: [Int]) {
         var tops: [Float] = []
@@ -27,7 +29,6 @@ struct ContactSceneTests {
 
     @Test("catalog: a square falls 347 pt, hops about 13 and 0.5 pt, lies still and pauses half a second later")
     func catalog() throws {
-        let world = World()
         world.addBoundary(width: 3.2, height: 5.68)
         let square = world.addBox(1.6, 1.71, width: 1, height: 1)
         var begins: [ContactEvent] = []
@@ -59,7 +60,6 @@ struct ContactSceneTests {
 
     @Test("item properties: elasticity 0.5 hops about 80, 19 and 4.5 pt")
     func itemProperties() throws {
-        let world = World()
         world.addBoundary(width: 3.2, height: 5.68)
         let square = world.addBox(2.3, 1.71, width: 1, height: 1, Stuff(restitution: 0.5))
         let (tops, _) = hops(world, square, restY: 5.18, frames: 400)
@@ -72,7 +72,6 @@ struct ContactSceneTests {
 
     @Test("square and barrier: as an item the barrier is knocked away though it has no gravity")
     func looseBarrier() {
-        let world = World()
         world.addBoundary(width: 3.2, height: 5.68)
         let square = world.addBox(1.5, 1.5, width: 1, height: 1)
         var weightless = Stuff()
@@ -116,7 +115,6 @@ struct ContactSceneTests {
 
     @Test("on its first touch a square is tied to another, which it drags along by a rod")
     func attachOnFirstHit() throws {
-        let world = World()
         world.addBoundary(width: 3.2, height: 5.68)
         world.addBox(0.65, 3.1, width: 1.3, height: 0.2, type: .static)
         let square = world.addBox(1.5, 1.5, width: 1, height: 1)
@@ -138,7 +136,6 @@ struct ContactSceneTests {
 
     @Test("attachment with offset: the corner keeps its distance, the centre swings, and walls win over the rod")
     func offsetAttachment() {
-        let world = World()
         world.addBoundary(width: 3.2, height: 5.68)
         let anchor = world.makeAnchor(160, 75)
         let square = world.addBox(1.6, 1.85, width: 1, height: 1)
@@ -164,7 +161,6 @@ struct ContactSceneTests {
 
     @Test("lock screen: a view dropped or tapped hops v^2 / 2g and comes to rest exactly where it was")
     func lockScreen() {
-        let world = World()
         let floor = Stuff(restitution: 0)
         world.addEdge(Vec2(-0.15, 5.68), Vec2(3.35, 5.68), floor)
         let view = world.addBox(1.6, 2.84, width: 3.2, height: 5.68, Stuff(restitution: 0.25))
@@ -187,7 +183,6 @@ struct ContactSceneTests {
 
     @Test("slider drawer: it moves up and down only, within its range")
     func slider() {
-        let world = World()
         let frame = world.makeAnchor(160, 284)
         world.addFloor(y: 5.68)
         let drawer = world.addBox(1.6, 2.84, width: 3.2, height: 2, Stuff(restitution: 0.3))
@@ -216,7 +211,6 @@ struct ContactSceneTests {
 
     @Test("anchored wall: it does not move, and what hits it at 200 pt/s leaves at 40")
     func anchoredWall() {
-        let world = World()
         let stuff = Stuff(restitution: 0.2, damping: 0, gravity: .zero)
         let wall = world.addBox(0, 0, width: 1, height: 1, stuff)
         world.setType(.static, of: wall)
@@ -230,7 +224,6 @@ struct ContactSceneTests {
 
     @Test("two shapes on a ramp of 30 degrees: the circle rolls, the rectangle slides")
     func ramp() throws {
-        let world = World()
         let angle = radians(30)
         let along = Vec2(Float(cos(angle)), Float(sin(angle)))
         let up = Vec2(along.y, -along.x)
@@ -256,7 +249,7 @@ struct ContactSceneTests {
 
     @Test("an L of two rectangles is one concave body: a ball fits into its corner")
     func letterL() {
-        let world = World.withFloor()
+        world.addFloor()
         let parts: [ShapeGeometry] = [
             .box(center: Vec2(0.25, 1), halfSize: Vec2(0.25, 1), angle: 0),
             .box(center: Vec2(1.25, 1.75), halfSize: Vec2(0.75, 0.25), angle: 0),

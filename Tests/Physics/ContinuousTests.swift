@@ -4,9 +4,10 @@ import Testing
 
 @Suite("Nothing goes through what cannot give way")
 struct ContinuousTests {
+    private let world = World()
+
     @Test("a thousand discs at 60 to 110 m/s all stop at a wall of 10 pt", arguments: [false, true])
     func thousandDiscs(wallIsEdge: Bool) {
-        let world = World()
         var random = SeededNumbers(42)
         if wallIsEdge {
             world.addEdge(Vec2(10, -2000), Vec2(10, 2000))
@@ -33,7 +34,6 @@ struct ContinuousTests {
         arguments: [Float(20), 100, 300, 1000, 10_000, 1e5], ["box", "disc", "sliver", "polygon"])
     func pen(speed: Float, kind: String) throws {
         var random = SeededNumbers(UInt64(speed) &+ 99)
-        let world = World()
         // Of edges without thickness; friction takes the spin.
         world.addBoundary(width: 10, height: 10, Stuff(restitution: 0.9))
         let stuff = Stuff(restitution: 0.9, damping: 0, gravity: .zero)
@@ -69,7 +69,7 @@ struct ContinuousTests {
 
     @Test("a spinning plank cannot be driven through an edge by gravity", arguments: [Float(5), 50, 500])
     func spinningPlank(spin: Float) {
-        let world = World.withFloor()
+        world.addFloor()
         let plank = world.addBox(0, -3, width: 2, height: 0.05, spin: spin, Stuff(friction: 0.8))
         world.frames(600) { _ in #expect(world.position(of: plank).y < 0) }
     }
@@ -184,7 +184,6 @@ struct ContinuousTests {
         "a ball that begins over a corner falls past it",
         arguments: [Float(-0.08), -0.06, -0.04, -0.02], [true, false])
     func overCorner(x: Float, hasPendulum: Bool) {
-        let world = World()
         world.addEdge(Vec2(0, 0), Vec2(0.3, 0))
         world.addEdge(Vec2(0, 0), Vec2(0, 0.3))
         let ball = world.addDisc(x, -0.01, radius: 0.14)
@@ -199,7 +198,6 @@ struct ContinuousTests {
 
     @Test("a bullet stops at a kinematic body that comes towards it")
     func kinematicPlate() {
-        let world = World()
         var stuff = Stuff(restitution: 0, damping: 0, gravity: .zero)
         stuff.isBullet = true
         let plate = world.addBox(8, 0, width: 0.5, height: 4, velocity: Vec2(-10, 0), type: .kinematic, stuff)

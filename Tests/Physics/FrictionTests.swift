@@ -10,6 +10,8 @@ import Testing
 
 @Suite("Friction is Coulomb's")
 struct FrictionTests {
+    private let world = World()
+
     /// A slope through the origin that falls to the right.
     private struct Slope {
         let world = World()
@@ -123,7 +125,6 @@ struct FrictionTests {
         "a box with a push stops after v^2 / (2 mu g)",
         arguments: [(Float(3), Float(0.2)), (5, 0.5), (1, 0.1), (10, 0.4), (0.5, 0.05)])
     func stopping(speed: Float, friction: Float) {
-        let world = World()
         let stuff = Stuff(friction: friction, restitution: 0, damping: 0)
         world.addFloor(stuff)
         let box = world.addBox(0, -0.25, width: 1, height: 0.5, velocity: Vec2(speed, 0), stuff)
@@ -136,7 +137,6 @@ struct FrictionTests {
 
     @Test("a sliding disc comes to roll at two thirds of its speed")
     func skid() {
-        let world = World()
         let stuff = Stuff(friction: 0.3, restitution: 0, damping: 0)
         world.addFloor(stuff)
         let disc = world.addDisc(0, -0.5, radius: 0.5, velocity: Vec2(6, 0), stuff)
@@ -152,7 +152,7 @@ struct FrictionTests {
         "resistance stops a ball that rolls, however slowly, and it sleeps", arguments: [Float(0.1), 0.35, 1],
         [Float(0.03), 0.3])
     func slowRolling(radius: Float, speed: Float) {
-        let world = World.withFloor()
+        world.addFloor()
         let disc = world.addDisc(0, -radius, radius: radius, velocity: Vec2(speed, 0), spin: speed / radius, Stuff())
         world.frames(600)
         // 1 / (1 + c / 120) in each sub-step, of speed and spin alike.
@@ -163,7 +163,6 @@ struct FrictionTests {
 
     @Test("a spinning disc put on the floor drives off to the right when it turns clockwise")
     func burnout() {
-        let world = World()
         let stuff = Stuff(friction: 0.5, restitution: 0, damping: 0)
         world.addFloor(stuff)
         let disc = world.addDisc(0, -0.5, radius: 0.5, spin: 30, stuff)
@@ -190,7 +189,6 @@ struct FrictionTests {
 
     @Test("a box is carried by a conveyor as fast as friction can, and then at its speed")
     func conveyor() {
-        let world = World()
         let stuff = Stuff(friction: 0.5, restitution: 0, damping: 0)
         let belt = world.addBox(0, 0.5, width: 100, height: 1, type: .kinematic, stuff)
         world.setLinearVelocity(Vec2(3, 0), of: belt)

@@ -4,9 +4,10 @@ import Testing
 
 @Suite("Joints hold and swing as published")
 struct JointTests {
+    private let world = World()
+
     @Test("a 2 Hz spring passes the published points")
     func spring() {
-        let world = World()
         let item = world.makeItem(100, 250, width: 40, height: 40, resistance: 0)
         world.createDistanceJoint(
             DistanceJointDefinition(
@@ -19,7 +20,6 @@ struct JointTests {
 
     @Test("a pendulum passes the published points and its rod keeps its length")
     func pendulum() {
-        let world = World()
         let item = world.makeItem(200, 100, width: 40, height: 40, resistance: 0, gravity: 1)
         let rod = world.createDistanceJoint(
             DistanceJointDefinition(bodyA: world.makeAnchor(100, 100), bodyB: item, length: 1))
@@ -39,7 +39,6 @@ struct JointTests {
 
     @Test("a snap passes the published points")
     func snap() {
-        let world = World()
         let item = world.makeItem(100, 100, width: 100, height: 50)
         let anchor = world.makeAnchor(300, 200)
         // Top left, then bottom right; of each the horizontal spring, then the vertical one.
@@ -74,7 +73,6 @@ struct JointTests {
     // do is gain.
     @Test("an undamped pendulum never gains energy, and still swings after a minute")
     func pendulumEnergy() {
-        let world = World()
         let item = world.makeItem(200, 100, width: 40, height: 40, resistance: 0, gravity: 1)
         world.createDistanceJoint(DistanceJointDefinition(bodyA: world.makeAnchor(100, 100), bodyB: item, length: 1))
         var lowest = Float.infinity
@@ -91,7 +89,6 @@ struct JointTests {
 
     @Test("a spring between two bodies conserves momentum and angular momentum")
     func momentum() {
-        let world = World()
         let a = world.makeItem(0, 0, resistance: 0)
         let b = world.makeItem(200, 50, width: 300, height: 100, resistance: 0)
         world.createDistanceJoint(
@@ -122,7 +119,6 @@ struct JointTests {
 
     @Test("a spring hangs g / (2 pi f)^2 below its rest length", arguments: [(Float(1), 25.33), (2, 6.33), (4, 1.58)])
     func sag(frequency: Float, published: Double) {
-        let world = World()
         let item = world.makeItem(100, 200, resistance: 0, gravity: 1)
         world.createDistanceJoint(
             DistanceJointDefinition(
@@ -134,7 +130,6 @@ struct JointTests {
 
     @Test("a hinge keeps two points together while an item swings on it")
     func hinge() {
-        let world = World()
         let item = world.makeItem(150, 100, width: 100, height: 20, resistance: 0, gravity: 1)
         let hinge = world.createHingeJoint(
             HingeJointDefinition(bodyA: world.makeAnchor(100, 100), bodyB: item, localAnchorB: Vec2(-0.5, 0)))
@@ -149,7 +144,6 @@ struct JointTests {
 
     @Test("a rod whose anchor is moved drags its item along and gives it no velocity")
     func movedAnchor() {
-        let world = World()
         let anchor = world.makeAnchor(100, 100)
         let item = world.makeItem(200, 100)
         let rod = world.createDistanceJoint(DistanceJointDefinition(bodyA: anchor, bodyB: item, length: 1))
@@ -165,7 +159,6 @@ struct JointTests {
 
     @Test("a rod of no length does not blow up", arguments: [Float(0), 1])
     func zeroLength(length: Float) {
-        let world = World()
         let item = world.makeItem(100, 100)
         world.createDistanceJoint(
             DistanceJointDefinition(bodyA: world.makeAnchor(100, 100), bodyB: item, length: length))
@@ -178,7 +171,6 @@ struct JointTests {
 
     @Test("a chain of rods hangs together")
     func chain() {
-        let world = World()
         var previous = world.makeAnchor(0, 0)
         var rods: [JointID] = []
         for link in 1...10 {

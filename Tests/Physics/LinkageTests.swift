@@ -10,6 +10,8 @@ import Testing
 
 @Suite("Cradles, ropes, chains and tops")
 struct LinkageTests {
+    private let world = World()
+
     /// Discs that hang on rods of a length from anchors in a row, not touching by `gap`.
     private func cradle(
         _ world: World, count: Int, radius: Float, gap: Float, length: Float, _ stuff: Stuff
@@ -25,7 +27,6 @@ struct LinkageTests {
 
     @Test("Newton's cradle: the lifted ball kicks out the opposite one, one click for each pair, and it dies down")
     func newton() {
-        let world = World()
         var stuff = Stuff(friction: 0, restitution: 1, damping: 0.2, gravity: Vec2(0, 1.66))
         stuff.allowsRotation = false
         let balls = cradle(world, count: 4, radius: 0.3, gap: 0.02, length: 1, stuff)
@@ -55,7 +56,6 @@ struct LinkageTests {
 
     @Test("Shinobi's cradle: ten times the gravity, the same transfer, and still within seconds")
     func shinobi() {
-        let world = World()
         var stuff = Stuff(friction: 0, restitution: 1, damping: 2, gravity: Vec2(0, 100))
         stuff.allowsRotation = false
         let balls = cradle(world, count: 5, radius: 0.195, gap: 0.01, length: 0.8, stuff)
@@ -78,7 +78,6 @@ struct LinkageTests {
 
     @Test("rope: slack until it is taut, then it yanks, and it is never longer than it is")
     func rope() {
-        let world = World()
         let stuff = Stuff(damping: 0, gravity: .zero)
         var alone = stuff
         alone.filter = CollisionFilter(maskBits: 0)
@@ -124,7 +123,6 @@ struct LinkageTests {
 
     @Test("a range that a swinging bar is outside of takes it in, and leaves it at rest at its end")
     func narrowedRange() {
-        let world = World()
         let stuff = Stuff(damping: 0)
         let base = world.addBox(0, 0, width: 1, height: 0.2, type: .static, stuff)
         let bar = world.addBox(1, 0, width: 1, height: 0.2, stuff)
@@ -145,7 +143,6 @@ struct LinkageTests {
         "a chain of twenty links hangs and swings without coming apart, and carries a load",
         arguments: [Float(0.05), 1, 5])
     func links(load: Float) {
-        let world = World()
         var previous = world.makeAnchor(0, 0)
         var grip = Vec2.zero
         var pins: [JointID] = []
@@ -187,7 +184,6 @@ struct LinkageTests {
 
     @Test("a top pinned at its centre keeps its spin under gravity, and hits give it angular momentum")
     func pinnedTop() {
-        let world = World()
         let stuff = Stuff(friction: 0, restitution: 1, damping: 0)
         let top = world.addBox(0, 0, width: 2, height: 0.2, spin: 7, stuff)
         world.createHingeJoint(HingeJointDefinition(bodyA: world.makeAnchor(0, 0), bodyB: top))

@@ -4,9 +4,10 @@ import Testing
 
 @Suite("Bodies move by the published law")
 struct MotionTests {
+    private let world = World()
+
     @Test("an item in free fall passes the published points")
     func freeFall() {
-        let world = World()
         let item = world.makeItem(150, 50, gravity: 1)
         let published: [Int: Double] = [1: 50.0694, 2: 50.4161, 3: 51.0396]
         world.runFrames(1...60) { frame in
@@ -19,7 +20,6 @@ struct MotionTests {
 
     @Test("without resistance free fall goes 545.8 pt in a second and gains 991.7 pt/s")
     func undampedFall() {
-        let world = World()
         let item = world.makeItem(150, 50, resistance: 0, gravity: 1)
         world.runFrames(1...60)
         #expect(isNear(world.points(item).y, 545.8, 0.05))
@@ -29,7 +29,6 @@ struct MotionTests {
     @Test(
         "a push of one UIKit newton gives 100 pt/s each second, and half to twice the mass", arguments: [Float(1), 2])
     func push(mass: Float) {
-        let world = World()
         let item = world.makeItem(0, 0, resistance: 0)
         world.setMass(mass, inertia: 1, of: item)
         var speeds: [Double] = []
@@ -44,7 +43,6 @@ struct MotionTests {
 
     @Test("a force lasts one sub-step")
     func forceLife() {
-        let world = World()
         let item = world.makeItem(0, 0, resistance: 0)
         world.applyForce(Vec2(1, 0), torque: 0, to: item)
         world.step(dt: substep, substeps: 1)
@@ -56,7 +54,6 @@ struct MotionTests {
 
     @Test("a force off the centre turns an item clockwise when it pulls its right side down")
     func offCentreForce() {
-        let world = World()
         let item = world.makeItem(0, 0, resistance: 0)
         world.applyForce(Vec2(0, 2), at: Vec2(0.5, 0), to: item)
         world.step(dt: substep, substeps: 1)
@@ -67,7 +64,6 @@ struct MotionTests {
 
     @Test("impulses act at once and add up")
     func impulses() {
-        let world = World()
         let item = world.makeItem(0, 0, width: 200, height: 50, resistance: 0)
         world.setMass(2, inertia: 1, of: item)
         world.applyLinearImpulse(Vec2(0.3, 0), at: Vec2(0, 0), to: item)
@@ -80,7 +76,6 @@ struct MotionTests {
 
     @Test("speed decays by 1 / (1 + h c) each sub-step", arguments: [Float(0.1), 1, 10, 1000])
     func damping(c: Float) {
-        let world = World()
         let item = world.makeItem(0, 0, resistance: c)
         world.setLinearVelocity(Vec2(3, 0), of: item)
         world.setAngularVelocity(2, of: item)
@@ -93,7 +88,6 @@ struct MotionTests {
 
     @Test("forbidding rotation stops a spin, and an impulse off the centre starts none")
     func noRotation() {
-        let world = World()
         let item = world.makeItem(0, 0)
         world.setAngularVelocity(5, of: item)
         world.step(dt: substep, substeps: 1)
@@ -110,7 +104,6 @@ struct MotionTests {
 
     @Test("an anchored item stops, stays against gravity, and falls from rest when it is let go")
     func anchoring() {
-        let world = World()
         let item = world.makeItem(0, 0, gravity: 1)
         world.step(dt: substep, substeps: 30)
         let y = world.position(of: item).y
@@ -128,7 +121,6 @@ struct MotionTests {
     @Test(
         "a spin of a thousand turns is counted without jumps and without losing precision", arguments: [Float(10), -10])
     func thousandTurns(speed: Float) {
-        let world = World()
         let item = world.makeItem(0, 0, resistance: 0)
         world.setAngularVelocity(speed, of: item)
         let perSubstep = Double(speed) / 120
@@ -150,7 +142,6 @@ struct MotionTests {
         "an angle of many turns that is set reads back",
         arguments: [1000.123456789, -6283.456789, 0, 3.2, -3.2, 123456.789012])
     func setAngle(angle: Double) {
-        let world = World()
         let item = world.makeItem(0, 0)
         world.setPosition(.zero, angle: angle, of: item)
         #expect(isNear(world.angle(of: item), angle, 3e-7))
@@ -158,7 +149,6 @@ struct MotionTests {
 
     @Test("a step reports the bodies that were awake, in creation order")
     func movedBodies() {
-        let world = World()
         let ids = (0..<6).map { world.makeItem(Float($0), 0, userData: Int32($0)) }
         world.destroyBody(ids[2])
         _ = world.makeItem(9, 0, userData: 6)

@@ -4,10 +4,12 @@ import Testing
 
 @Suite("Unusual bodies behave like others")
 struct OddBodyTests {
+    private let world = World()
+
     @Test(
         "an item of a size of 1 to 10000 pt falls, lands and sleeps", arguments: [Float(0.01), 0.02, 0.05, 10, 30, 100])
     func sizes(size: Float) {
-        let world = World.withFloor(Stuff(restitution: 0))
+        world.addFloor(Stuff(restitution: 0))
         let stuff = Stuff(restitution: 0)
         let box = world.addBox(0, -0.5 * size - 0.3, width: size, height: size, stuff)
         let disc = world.addDisc(2 * size + 1, -0.5 * size - 0.3, radius: 0.5 * size, stuff)
@@ -21,7 +23,6 @@ struct OddBodyTests {
 
     @Test("tiny items of 1 to 3 pt do not fall through an edge from high up", arguments: [Float(0.01), 0.02, 0.03])
     func tinyRain(size: Float) {
-        let world = World()
         world.addEdge(Vec2(-1, 0), Vec2(6, 0))
         var random = SeededNumbers(8)
         let bodies = (0..<60).map { index in
@@ -39,7 +40,7 @@ struct OddBodyTests {
 
     @Test("a box of 1 pt rests on one of 10000 pt, and next to one of 100 pt")
     func tinyOnHuge() {
-        let world = World.withFloor()
+        world.addFloor()
         let huge = world.addBox(0, -50, width: 100, height: 100)
         let tiny = world.addBox(3, -100.05, width: 0.02, height: 0.02, Stuff(restitution: 0))
         world.frames(300)
@@ -50,7 +51,7 @@ struct OddBodyTests {
 
     @Test("a body of fifty shapes lies on all of them and reports each touch")
     func comb() {
-        let world = World.withFloor(Stuff(restitution: 0))
+        world.addFloor(Stuff(restitution: 0))
         let shapes = (0..<50).map {
             ShapeGeometry.box(center: Vec2(0.2 * Float($0), 0), halfSize: Vec2(0.05, 0.2), angle: 0)
         }
@@ -64,7 +65,7 @@ struct OddBodyTests {
 
     @Test("a plank with two hundred boxes on it sleeps, and moves when it is pushed")
     func crowdOnPlank() {
-        let world = World.withFloor()
+        world.addFloor()
         let plank = world.addBox(0, -0.1, width: 60, height: 0.2, Stuff(restitution: 0))
         for index in 0..<200 {
             world.addBox(-29.5 + 0.29 * Float(index), -0.3, width: 0.2, height: 0.2, Stuff(restitution: 0))
@@ -79,7 +80,6 @@ struct OddBodyTests {
 
     @Test("two bodies of 500 : 1 that collide keep their momentum", arguments: [Float(10), 500, 100_000])
     func massRatio(ratio: Float) {
-        let world = World()
         var stuff = Stuff.weightless(restitution: 1)
         let light = world.addBox(2, 0, width: 0.5, height: 0.5, stuff)
         stuff.density = ratio
@@ -93,7 +93,6 @@ struct OddBodyTests {
 
     @Test("a body that may not turn slides down a slope without turning, and stacks")
     func noRotation() {
-        let world = World()
         world.addEdge(Vec2(-5, -5), Vec2(5, 5), Stuff(friction: 0))
         var stuff = Stuff(friction: 0, damping: 0)
         stuff.allowsRotation = false
@@ -107,7 +106,7 @@ struct OddBodyTests {
 
     @Test("a spiky compound dropped many ways never sinks in and always sleeps", arguments: 0..<8)
     func compound(turn: Int) {
-        let world = World.withFloor()
+        world.addFloor()
         let shapes: [ShapeGeometry] = [
             .box(center: .zero, halfSize: Vec2(0.6, 0.1), angle: 0),
             .box(center: .zero, halfSize: Vec2(0.1, 0.6), angle: 0),
@@ -122,7 +121,6 @@ struct OddBodyTests {
 
     @Test("a shape added or taken away live counts in the next step")
     func shapesLive() {
-        let world = World()
         world.addBox(0, 1, width: 10, height: 2, type: .static)
         let body = world.addBox(0, -0.5, width: 1, height: 1)
         world.frames(60)
@@ -140,7 +138,6 @@ struct OddBodyTests {
         "a kinematic plate that turns sweeps boxes before it, and one that closes in on a wall squeezes nothing through"
     )
     func kinematic() {
-        let world = World()
         var stuff = Stuff(gravity: .zero)
         let vane = world.addBox(0, 0, width: 4, height: 0.2, spin: 2, type: .kinematic, stuff)
         let box = world.addBox(1.5, 0.4, width: 0.4, height: 0.4, stuff)

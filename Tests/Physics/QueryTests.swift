@@ -4,12 +4,12 @@ import Testing
 
 @Suite("Filters, and questions about what is where")
 struct QueryTests {
+    private let world = World()
     private let red = CollisionFilter(categoryBits: 2, maskBits: 3)
     private let green = CollisionFilter(categoryBits: 4, maskBits: 5)
 
     @Test("reds and greens pass through each other, meet their own kind and the walls")
     func groups() {
-        let world = World()
         world.addBoundary(width: 10, height: 10)
         func disc(_ x: Float, _ y: Float, _ speed: Float, _ filter: CollisionFilter) -> BodyID {
             var stuff = Stuff(restitution: 1, damping: 0, gravity: .zero)
@@ -29,7 +29,6 @@ struct QueryTests {
 
     @Test("the pair filter is asked with the bodies' numbers, and asked again on request")
     func pairFilter() {
-        let world = World()
         var asked: Set<[Int32]> = []
         var isOpen = false
         world.pairFilter = { a, b in
@@ -56,7 +55,6 @@ struct QueryTests {
 
     @Test("jointed bodies collide or not as the joint says, and again when it is gone", arguments: [false, true])
     func collideConnected(collides: Bool) {
-        let world = World()
         let stuff = Stuff(restitution: 0, damping: 0, gravity: .zero)
         let a = world.addDisc(0, 0, radius: 0.5, stuff)
         let b = world.addDisc(3, 0, radius: 0.5, velocity: Vec2(-2, 0), stuff)
@@ -74,7 +72,7 @@ struct QueryTests {
 
     @Test("a changed filter ends and begins contacts at once")
     func filterChangedLive() {
-        let world = World.withFloor()
+        world.addFloor()
         let box = world.addBox(0, -0.25, width: 0.5, height: 0.5)
         world.frames(60)
         let shape = world.shapes(of: box)[0]
@@ -143,7 +141,6 @@ struct QueryTests {
 
     @Test("rays meet the nearest surface at the right place, with its normal, and can be filtered")
     func rays() throws {
-        let world = World()
         world.addBox(5, 0, width: 1, height: 4, type: .static, userData: 1)
         world.addDisc(3, 0, radius: 0.5, userData: 2, Stuff(gravity: .zero))
         world.addEdge(Vec2(8, -3), Vec2(8, 3), userData: 3)

@@ -4,6 +4,8 @@ import Testing
 
 @Suite("A body on a line that stands still")
 struct RailTests {
+    private let world = World()
+
     private static let stuff = Stuff(damping: 0.1)
 
     /// A box of 1 m x 1 m on a vertical rail, and the joint.
@@ -20,7 +22,6 @@ struct RailTests {
 
     @Test("blows from the side, things that hit it, a floor and a spring do not take it off its line")
     func stays() {
-        let world = World()
         let (body, _) = drawer(world)
         world.addEdge(Vec2(-5, 4), Vec2(5, 4.5))
         let stray = world.addBox(-1, 2.2, width: 0.6, height: 0.6, velocity: Vec2(12, 0), Self.stuff)
@@ -51,7 +52,6 @@ struct RailTests {
 
     @Test("along its line it falls, bounces and comes to rest as it would without")
     func falls() {
-        let world = World()
         let (body, _) = drawer(world)
         let free = world.addBox(6, 2, width: 1, height: 1, Self.stuff)
         world.addEdge(Vec2(-5, 4), Vec2(9, 4))
@@ -70,7 +70,6 @@ struct RailTests {
 
     @Test("the ends of its range are as hard as the line: not even a rigid rod pulls it beyond")
     func range() {
-        let world = World()
         let (body, joint) = drawer(world, lower: -0.4, upper: 0.1)
         let anchor = world.makeAnchor(150, 100)
         world.createDistanceJoint(DistanceJointDefinition(bodyA: anchor, bodyB: body, length: 1))
@@ -86,7 +85,6 @@ struct RailTests {
 
     @Test("a range that it is outside of takes it in, and leaves it at rest")
     func narrowed() {
-        let world = World()
         var stuff = Self.stuff
         stuff.gravity = .zero
         let (body, joint) = drawer(world, stuff)
@@ -101,7 +99,6 @@ struct RailTests {
 
     @Test("a line that is moved takes its body along and gives it no velocity")
     func movedLine() {
-        let world = World()
         let body = world.addBox(1.5, 2, width: 1, height: 1, Stuff.weightless())
         let rail = world.makeAnchor(150, 200)
         world.createPrismaticJoint(
@@ -116,7 +113,6 @@ struct RailTests {
 
     @Test("where the second body stands still, the first one moves along its own line and does not turn")
     func reversed() {
-        let world = World()
         let angle = 0.6
         let body = world.addBox(1, 1, width: 0.4, height: 0.4, angle: angle, Stuff(damping: 0))
         let joint = world.createPrismaticJoint(
@@ -136,7 +132,6 @@ struct RailTests {
 
     @Test("the ends of a range take two free bodies in, and leave them with the momentum they had and no more speed")
     func freePair() {
-        let world = World()
         let a = world.addBox(0, 0, width: 1, height: 1, Stuff.weightless())
         let b = world.addBox(1.5, 1, width: 0.6, height: 0.4, velocity: Vec2(1, 0), Stuff.weightless())
         let slide = world.createPrismaticJoint(

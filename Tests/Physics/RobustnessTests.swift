@@ -4,6 +4,8 @@ import Testing
 
 @Suite("Nothing a caller does makes the world come apart")
 struct RobustnessTests {
+    private let world = World()
+
     static let hostile: [Float] = [
         0, -0.0, 1, -1, .leastNonzeroMagnitude, -1e-38, 1e-30, 1e-9, 1e9, -1e9, 1e18, 1e30, -1e30, 3.4e38, -3.4e38,
         .infinity, -.infinity, .nan, 0.5, 100,
@@ -15,7 +17,6 @@ struct RobustnessTests {
         var random = SeededNumbers(UInt64(seed))
         func value() -> Float { Self.hostile.randomElement(using: &random)! }
         func vector() -> Vec2 { Vec2(value(), value()) }
-        let world = World()
         var bodies: [BodyID] = []
         var joints: [JointID] = []
         func body() -> BodyID { bodies.randomElement(using: &random) ?? .none }
@@ -91,7 +92,6 @@ struct RobustnessTests {
         "an absurdly stiff or overdamped spring settles at its length",
         arguments: [(Float(1e9), Float(0)), (1e9, 1e9), (60, 10), (1e4, 1)])
     func stiffSpring(frequency: Float, dampingRatio: Float) {
-        let world = World()
         let item = world.makeItem(200, 100, gravity: 1)
         let spring = world.createDistanceJoint(
             DistanceJointDefinition(
@@ -103,7 +103,6 @@ struct RobustnessTests {
 
     @Test("resistance 1e30 stops a body at once, and density 1e30 falls like any other")
     func extremeParameters() {
-        let world = World()
         let stuck = world.makeItem(0, 0, resistance: 1e30)
         world.setLinearVelocity(Vec2(10, 0), of: stuck)
         let heavy = world.makeItem(150, 50, gravity: 1)
@@ -115,7 +114,6 @@ struct RobustnessTests {
 
     @Test("a body that reaches the end of the world is stopped there and reported once")
     func escape() {
-        let world = World()
         let item = world.makeItem(0, 0, resistance: 0, userData: 42)
         let home = world.makeItem(0, 0, userData: 43)
         world.setLinearVelocity(Vec2(3e38, 0), of: item)
@@ -130,7 +128,6 @@ struct RobustnessTests {
 
     @Test("stale ids are harmless")
     func staleIDs() {
-        let world = World()
         let gone = world.makeItem(100, 100, userData: 7)
         let other = world.makeItem(200, 100)
         let rod = world.createDistanceJoint(DistanceJointDefinition(bodyA: gone, bodyB: other, length: 1))
@@ -202,7 +199,6 @@ struct RobustnessTests {
     @Test("bodies and joints may come and go in any order")
     func churn() {
         var random = SeededNumbers(77)
-        let world = World()
         var bodies: [BodyID] = []
         var live = 0
         for round in 0..<4000 {

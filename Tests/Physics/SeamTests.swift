@@ -10,6 +10,8 @@ import Testing
 
 @Suite("Shapes that stand still side by side are one surface")
 struct SeamTests {
+    private let world = World()
+
     private static let ice = Stuff(friction: 0, restitution: 0, damping: 0)
     private static let hexagon = [
         Vec2(0.3, 0), Vec2(0.2, 0.2), Vec2(-0.2, 0.2), Vec2(-0.3, 0), Vec2(-0.2, -0.2), Vec2(0.2, -0.2),
@@ -160,7 +162,6 @@ struct SeamTests {
 
     @Test("the ridge of two roofs holds a box")
     func ridge() {
-        let world = World()
         let slope = 0.3
         for side in [-1.0, 1] {
             // The upper inner corner of each is at the origin.
@@ -176,7 +177,6 @@ struct SeamTests {
 
     @Test("a ball comes down stairs of tiles step by step, and never faster than it falls")
     func stairs() {
-        let world = World()
         for step in 0..<10 {
             world.addBox(0.4 * Float(step), 1 + 0.15 * Float(step), width: 0.4, height: 2, type: .static, Self.ice)
         }
@@ -222,7 +222,6 @@ struct SeamTests {
 
     @Test("a disc stops in a hole between tiles that is half as wide as it")
     func hole() throws {
-        let world = World()
         try add(.tiles, world, to: 0.9)
         try add(.tiles, world, from: 1.05, to: 3)
         let disc = world.addDisc(0, -0.15, radius: 0.15, velocity: Vec2(0.3, 0), Self.ice)
@@ -251,7 +250,6 @@ struct SeamTests {
 
     @Test("what rests on tiles falls when they go, and is carried when they rise")
     func moved() {
-        let world = World()
         let tiles = (0..<4).map {
             world.addBox(0.3 * Float($0) - 0.45, 0.1, width: 0.3, height: 0.2, type: .static, Self.ice)
         }

@@ -4,9 +4,10 @@ import Testing
 
 @Suite("Still things sleep and wake as islands")
 struct SleepTests {
+    private let world = World()
+
     @Test("a body that never moves is first asleep after frame 31, and after exactly 60 sub-steps")
     func timeToSleep() {
-        let world = World()
         let item = world.makeItem(0, 0)
         world.runFrames(1...30)
         #expect(world.isAwake(item) && world.isAwake)
@@ -23,7 +24,6 @@ struct SleepTests {
 
     @Test("time that stands still brings nobody nearer to sleep")
     func zeroTime() {
-        let world = World()
         let item = world.makeItem(0, 0, gravity: 1)
         world.step(dt: 0, substeps: 500)
         #expect(world.isAwake(item) && world.position(of: item) == .zero && world.linearVelocity(of: item) == .zero)
@@ -31,7 +31,6 @@ struct SleepTests {
 
     @Test("a body sleeps below 1 pt/s and stays awake above", arguments: [(Float(0.009), false), (0.011, true)])
     func threshold(speed: Float, staysAwake: Bool) {
-        let world = World()
         let item = world.makeItem(0, 0, resistance: 0)
         world.setLinearVelocity(Vec2(speed, 0), of: item)
         world.step(dt: substep, substeps: 100)
@@ -41,7 +40,6 @@ struct SleepTests {
 
     @Test("a spin of over 2 degrees a second keeps a body awake", arguments: [(Float(0.034), false), (0.036, true)])
     func angularThreshold(speed: Float, staysAwake: Bool) {
-        let world = World()
         let item = world.makeItem(0, 0, resistance: 0)
         world.setAngularVelocity(speed, of: item)
         world.step(dt: substep, substeps: 100)
@@ -50,7 +48,6 @@ struct SleepTests {
 
     @Test("jointed bodies sleep together and wake together")
     func islands() {
-        let world = World()
         let anchor = world.makeAnchor(0, 0)
         let bodies = (0..<6).map { world.makeItem(Float($0) * 100, 0) }
         for (a, b) in [(0, 1), (1, 2), (3, 4), (4, 5)] {
@@ -75,7 +72,6 @@ struct SleepTests {
 
     @Test("an island with a body that may not sleep stays awake")
     func sleepless() {
-        let world = World()
         let a = world.makeItem(0, 0)
         let b = world.makeItem(100, 0)
         let free = world.makeItem(300, 0)
@@ -125,7 +121,6 @@ struct SleepTests {
 
     @Test("removing a joint or a body wakes what hung on it")
     func removal() {
-        let world = World()
         let anchor = world.makeAnchor(0, 0)
         let a = world.makeItem(100, 0)
         let b = world.makeItem(200, 0)
@@ -145,7 +140,6 @@ struct SleepTests {
 
     @Test("a sleeping body keeps its gravity and falls on when it wakes")
     func gravityKept() {
-        let world = World()
         let item = world.makeItem(0, 0, gravity: 1)
         let joint = world.createDistanceJoint(
             DistanceJointDefinition(bodyA: world.makeAnchor(0, -100), bodyB: item, length: 1))
@@ -158,7 +152,6 @@ struct SleepTests {
 
     @Test("a body woken in the middle of a step moves in it")
     func wakeInCallback() {
-        let world = World()
         let first = world.makeItem(0, 0)
         let second = world.makeItem(100, 0)
         world.step(dt: substep, substeps: 61)

@@ -4,6 +4,8 @@ import Testing
 
 @Suite("What lies on something stays there")
 struct StackTests {
+    private let world = World()
+
     @Test(
         "a box or a ball of 10 to 200 pt comes to rest within half a point of the floor, and sleeps",
         arguments: [Float(0.1), 0.2, 0.35, 0.5, 1, 1.5, 2], ["box", "ball", "hexagon", "ellipse"])
@@ -43,7 +45,7 @@ struct StackTests {
 
     @Test("ten boxes of 50 pt stand on each other and sleep", arguments: [Float(0), 0.005, 0.1])
     func tenHigh(gap: Float) {
-        let world = World.withFloor()
+        world.addFloor()
         let boxes = tower(world, count: 10, gap: gap)
         world.frames(60)
         world.frames(540)
@@ -59,7 +61,7 @@ struct StackTests {
 
     @Test("in a tower at rest no two boxes overlap by half a point", arguments: [2, 5, 10])
     func towerPenetration(count: Int) {
-        let world = World.withFloor()
+        world.addFloor()
         let boxes = tower(world, count: count)
         var deepest: Float = 0
         world.frames(600) { _ in
@@ -74,7 +76,7 @@ struct StackTests {
 
     @Test("twenty boxes stand, and a hundred fall asleep in their pyramid")
     func larger() {
-        let world = World.withFloor()
+        world.addFloor()
         let boxes = tower(world, count: 20)
         var pyramid: [BodyID] = []
         for row in 0..<13 {
@@ -95,7 +97,6 @@ struct StackTests {
 
     @Test("a heap of two hundred comes to rest and sleeps", arguments: ["boxes", "discs", "mixed"])
     func heap(kind: String) {
-        let world = World()
         var random = SeededNumbers(321)
         world.addBoundary(width: 30, height: 30)
         let stuff = Stuff(restitution: 0)
@@ -116,7 +117,7 @@ struct StackTests {
 
     @Test("a column of balls in a tube rests without overlap")
     func ballColumn() {
-        let world = World.withFloor()
+        world.addFloor()
         world.addEdge(Vec2(-0.26, 0), Vec2(-0.26, -8))
         world.addEdge(Vec2(0.26, -8), Vec2(0.26, 0))
         let balls = (0..<12).map { world.addDisc($0 % 2 == 0 ? 0.008 : -0.008, -0.3 - 0.52 * Float($0), radius: 0.25) }
@@ -130,7 +131,7 @@ struct StackTests {
     @Test(
         "a heavy box rests on a light one and never pushes it through the floor", arguments: [Float(2), 10, 100, 500])
     func heavyOnLight(ratio: Float) {
-        let world = World.withFloor()
+        world.addFloor()
         let light = world.addBox(0, -0.25, width: 0.5, height: 0.5)
         var stuff = Stuff()
         stuff.density = ratio
@@ -146,7 +147,7 @@ struct StackTests {
 
     @Test("a light box rests on a heavy one", arguments: [Float(10), 500, 10_000])
     func lightOnHeavy(ratio: Float) {
-        let world = World.withFloor()
+        world.addFloor()
         var stuff = Stuff()
         stuff.density = ratio
         let heavy = world.addBox(0, -0.5, width: 1, height: 1, stuff)
@@ -159,7 +160,6 @@ struct StackTests {
 
     @Test("a box wedged between two walls hangs there and sleeps, where friction holds it")
     func wedge() {
-        let world = World()
         let rough = Stuff(friction: 1, restitution: 0)
         // Walls that narrow downwards: 20 degrees apart.
         world.addEdge(Vec2(-2, -4), Vec2(-0.2, 0), rough)
@@ -174,7 +174,7 @@ struct StackTests {
 
     @Test("a plank pushed between floor and ceiling that are too near stays finite and comes to rest")
     func squeezed() {
-        let world = World.withFloor()
+        world.addFloor()
         world.addEdge(Vec2(-5, -0.48), Vec2(5, -0.48))
         let box = world.addBox(0, -0.24, width: 0.5, height: 0.5)
         world.frames(600)
@@ -186,7 +186,6 @@ struct StackTests {
         "a box over an edge stays with its centre above it and falls without",
         arguments: [(Float(0.02), false), (-0.02, true)])
     func overhang(inside: Float, falls: Bool) {
-        let world = World()
         world.addBox(-5, 0.5, width: 10, height: 1, type: .static)
         let box = world.addBox(-inside, -0.25, width: 1, height: 0.5)
         world.frames(180)
@@ -195,7 +194,7 @@ struct StackTests {
 
     @Test("a plank on a ball rolls off, and a plank on two balls stays")
     func balance() {
-        let world = World.withFloor()
+        world.addFloor()
         world.addDisc(-1, -0.3, radius: 0.3)
         world.addDisc(1, -0.3, radius: 0.3)
         let plank = world.addBox(0, -0.65, width: 3, height: 0.1)
@@ -233,7 +232,6 @@ struct StackTests {
 
     @Test("bodies at the very same place part too")
     func samePlace() {
-        let world = World()
         let bodies = (0..<6).map { _ in world.addDisc(0, 0, radius: 0.25, Stuff(gravity: .zero)) }
         let boxes = (0..<6).map { _ in world.addBox(20, 0, width: 0.5, height: 0.5, Stuff(gravity: .zero)) }
         world.frames(600)
