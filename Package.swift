@@ -57,7 +57,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     ],
     targets: [
-        // What the operating system gives: files, terminal, clock, processes, threads. The C library under one name is for it alone.
+        // What the operating system gives: files, terminal, clock, processes, threads. The C library under one name is for it
+        // alone, and for tests.
         .target(name: "PlatformC", path: "Sources/MoonspringSystem/PlatformC"),
         .target(name: "MoonspringSystem", dependencies: ["PlatformC"], exclude: ["PlatformC"]),
 

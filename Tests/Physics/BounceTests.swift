@@ -1,12 +1,7 @@
 import MoonspringPhysics
+import PlatformC
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 @Suite("Bounces are as high as elasticity says")
 struct BounceTests {

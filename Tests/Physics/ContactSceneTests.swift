@@ -1,12 +1,7 @@
 import MoonspringPhysics
+import PlatformC
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 @Suite("Scenes from UIKit Dynamics behave as published, at the level of bodies")
 struct ContactSceneTests {

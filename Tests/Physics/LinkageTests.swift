@@ -1,12 +1,7 @@
 import MoonspringPhysics
+import PlatformC
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 @Suite("Cradles, ropes, chains and tops")
 struct LinkageTests {

@@ -1,12 +1,7 @@
 import MoonspringPhysics
+import PlatformC
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 @Suite("Trigonometry is right to the last bit or so")
 struct TrigonometryTests {

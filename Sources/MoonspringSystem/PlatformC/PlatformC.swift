@@ -1,4 +1,5 @@
-// The C library under one name. Only MoonspringSystem imports it: an import there is not seen by who imports MoonspringSystem.
+// The C library under one name. Beside tests only MoonspringSystem imports it: an import there is not seen by who imports
+// MoonspringSystem.
 
 #if canImport(Darwin)
     @_exported import Darwin
