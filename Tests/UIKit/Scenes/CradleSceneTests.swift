@@ -3,18 +3,17 @@ import Testing
 
 /// Row 15 of the worked scenes.
 @Suite struct NewtonsCradleSceneTests {
-    private func play() throws -> TestScene { try TestScene.run("newtons_cradle", to: .stopped) }
+    private let scene: TestScene
+    init() throws { scene = try TestScene.run("newtons_cradle", to: .stopped) }
 
     @Test("the rods start 80 points long and are 100 from then on")
     func rods() throws {
-        let scene = try play()
         #expect(scene.signal("rod", at: 0) == 80)
         #expect(scene.signal("rod")[30...].allSatisfy { isNear($0, 100, 0.1) })
     }
 
     @Test("the ball that is let go stops where the row begins, and the last one flies out")
     func transfer() throws {
-        let scene = try play()
         let first = try #require(scene.begins("ball 1", with: "ball 2").first)
         let last = try #require(scene.begins("ball 3", with: "ball 4").first)
         #expect(last.tick - first.tick <= 2)
@@ -35,7 +34,6 @@ import Testing
 
     @Test("every click is one begin: the three pairs in turn, there and back")
     func clicks() throws {
-        let scene = try play()
         let pairs = scene.contacts.filter(\.hasBegun).prefix(6).map(\.items)
         let (a, b, c) = (["ball 1", "ball 2"], ["ball 2", "ball 3"], ["ball 3", "ball 4"])
         #expect(pairs == [a, b, c, c, b, a])
@@ -49,7 +47,6 @@ import Testing
 
     @Test("resistance makes each swing smaller than the one before, and more resistance more so")
     func decay() throws {
-        let scene = try play()
         let back = try #require(scene.begins("ball 1", with: "ball 2").dropFirst().first).tick
         let swings = [
             -(scene.signal("x1").min() ?? 0), scene.signal("x4").max() ?? 0,

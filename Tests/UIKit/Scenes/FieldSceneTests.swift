@@ -80,11 +80,11 @@ import Testing
 
 /// Row 25.
 @Suite struct TwoWindsSceneTests {
-    private func play() throws -> TestScene { try TestScene.run("two_winds", to: .stopped) }
+    private let scene: TestScene
+    init() throws { scene = try TestScene.run("two_winds", to: .stopped) }
 
     @Test("the first sub-step gives the leaf in both winds (0.8333, 1.6667), and the others their part of it")
     func sum() throws {
-        let scene = try play()
         for (name, x, y) in [("both", 0.8333, 1.6667), ("right", 0.8333, 0), ("down", 0, 1.6667)] {
             #expect(isNear(scene.signal("\(name) vx", at: 1), x, 1e-4))
             #expect(isNear(scene.signal("\(name) vy", at: 1), y, 1e-4))
@@ -96,7 +96,6 @@ import Testing
 
     @Test("a leaf that was not added feels nothing, until a tap adds it")
     func membership() throws {
-        let scene = try play()
         let (vx, vy) = (scene.signal("neither vx"), scene.signal("neither vy"))
         #expect(vx[..<90].allSatisfy { $0 == 0 })
         #expect(vy[..<90].allSatisfy { $0 == 0 })
@@ -109,7 +108,6 @@ import Testing
 
     @Test("the leaf that was taken out flies on as fast as it was")
     func removal() throws {
-        let scene = try play()
         let (vx, vy) = (scene.signal("both vx"), scene.signal("both vy"))
         #expect(vx[89...].allSatisfy { isNear($0, vx[89], 1e-4) })
         #expect(vy[89...].allSatisfy { isNear($0, vy[89], 1e-4) })

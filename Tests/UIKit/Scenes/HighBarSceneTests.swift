@@ -3,11 +3,11 @@ import Testing
 
 /// A ragdoll on a bar.
 @Suite struct HighBarSceneTests {
-    private func play() throws -> TestScene { try TestScene.run("high_bar", to: .paused) }
+    private let scene: TestScene
+    init() throws { scene = try TestScene.run("high_bar", to: .paused) }
 
     @Test("it lets go past the bottom and leaves the bar upwards, as a body that flies")
     func letsGo() throws {
-        let scene = try play()
         let (holds, height) = (scene.signal("holds"), scene.signal("height"))
         let release = try #require(holds.firstIndex(of: 0))
         #expect(holds[..<release].allSatisfy { $0 == 1 })
@@ -20,13 +20,11 @@ import Testing
 
     @Test("no pin comes apart, on the bar, in the air or on the mat")
     func together() throws {
-        let scene = try play()
         #expect(scene.signal("apart").allSatisfy { $0 < 2 })
     }
 
     @Test("it turns over in the air, lands on the mat, and touches nothing else")
     func lands() throws {
-        let scene = try play()
         let contacts = scene.contacts.filter(\.hasBegun)
         let landing = try #require(contacts.first).tick
         #expect(contacts.allSatisfy { $0.boundary == "mat" })
@@ -39,7 +37,6 @@ import Testing
 
     @Test("it rests on the mat within five seconds")
     func rests() throws {
-        let scene = try play()
         #expect(scene.scene.time < 5)
         let torso = try #require(scene.item("torso"))
         #expect((470...820).contains(torso.center.x))

@@ -3,7 +3,8 @@ import Testing
 
 /// Row 11 of the worked scenes.
 @Suite struct OffsetRodSceneTests {
-    private func play() throws -> TestScene { try TestScene.run("offset_rod", to: .stopped) }
+    private let scene: TestScene
+    init() throws { scene = try TestScene.run("offset_rod", to: .stopped) }
 
     /// The ticks in which the square touches the frame, and some after them: there the rod follows a moving finger some
     /// points behind.
@@ -24,7 +25,6 @@ import Testing
 
     @Test("the point on the square keeps its distance to the finger, the middle turns about it")
     func rod() throws {
-        let scene = try play()
         let distance = scene.signal("distance")
         // From (135, 160) to (160, 75).
         #expect(isNear(distance[0], 88.6, 0.01))
@@ -38,7 +38,6 @@ import Testing
 
     @Test("a wall holds the square where the finger would pull it through")
     func walls() throws {
-        let scene = try play()
         let finger = scene.track("ring") { $0.center.y - 120 }
         let leaving = try #require(finger.firstIndex { $0 < 0 })
         #expect(scene.contacts.contains { $0.tick < leaving })
@@ -47,7 +46,6 @@ import Testing
 
     @Test("the walls win over the rod where both cannot be had")
     func wallsWin() throws {
-        let scene = try play()
         let finger = scene.track("ring") { $0.center.y - 120 }
         // Beyond the frame by more than the rod and the way from the square's point to its nearest sides.
         let beyond = finger.indices.filter { finger[$0] < -70 }

@@ -3,17 +3,16 @@ import Testing
 
 /// A bridge of pinned planks and its load.
 @Suite struct RopeBridgeSceneTests {
-    private func play() throws -> TestScene { try TestScene.run("rope_bridge", to: .stopped) }
+    private let scene: TestScene
+    init() throws { scene = try TestScene.run("rope_bridge", to: .stopped) }
 
     @Test("it holds: no pin comes apart, whatever lands on the bridge")
     func holds() throws {
-        let scene = try play()
         #expect(scene.signal("apart").allSatisfy { $0 < 3 })
     }
 
     @Test("it sags more under the crate than before, by 70 to 90 points")
     func sag() throws {
-        let scene = try play()
         let (sag, lowest) = (scene.signal("sag"), scene.signal("lowest"))
         #expect(isNear(sag[55], 78, 2))
         #expect(try #require(sag.last) > sag[55] + 2)
@@ -22,7 +21,6 @@ import Testing
 
     @Test("the crate hangs still until its rope is cut, and then rests on the planks")
     func crate() throws {
-        let scene = try play()
         let y = scene.track("crate") { $0.center.y }
         #expect(y[..<60].allSatisfy { isNear($0, 180, 0.1) })
         // The planks are 84 points below the cliffs, which begin at 240; half of the crate and of a plank are 35.
@@ -34,7 +32,6 @@ import Testing
 
     @Test("the barrel rolls down from the cliff, bumps into the crate, and stays on the bridge")
     func barrel() throws {
-        let scene = try play()
         let x = scene.track("barrel") { $0.center.x }
         #expect(x[..<239].allSatisfy { isNear($0, 90, 0.5) })
         let bump = try #require(scene.begins("crate", with: "barrel").first)

@@ -3,11 +3,11 @@ import Testing
 
 /// A wheel of beads on springs.
 @Suite struct SoftWheelSceneTests {
-    private func play() throws -> TestScene { try TestScene.run("soft_wheel", to: .stopped) }
+    private let scene: TestScene
+    init() throws { scene = try TestScene.run("soft_wheel", to: .stopped) }
 
     @Test("it gives way where it lands, and is round again")
     func round() throws {
-        let scene = try play()
         let (nearest, farthest) = (scene.signal("nearest"), scene.signal("farthest"))
         #expect(nearest.allSatisfy { $0 > 0.5 })
         #expect(farthest.allSatisfy { $0 < 1.5 })
@@ -19,13 +19,11 @@ import Testing
 
     @Test("the rods of its tyre keep their length within 2 points")
     func tyre() throws {
-        let scene = try play()
         #expect(scene.signal("stretch").allSatisfy { $0 < 2 })
     }
 
     @Test("it rolls: down the slope, over the bump, and as far as the wall")
     func rolls() throws {
-        let scene = try play()
         let (x, turns) = (scene.signal("x"), scene.signal("turns"))
         #expect(isNear(x[0], 90))
         #expect(isNear(x.max(), 819, 12))
@@ -38,7 +36,6 @@ import Testing
 
     @Test("nothing of it goes through the ground, and it bounces")
     func ground() throws {
-        let scene = try play()
         let y = scene.track("hub") { $0.center.y }
         // The floor is at 450.
         let landing = try #require(y.firstIndex { $0 > 400 })

@@ -86,11 +86,11 @@ import Testing
 
 /// Row 31.
 @Suite struct TetheredNewcomersSceneTests {
-    private func play() throws -> TestScene { try TestScene.run("tethered_newcomers", to: .paused) }
+    private let scene: TestScene
+    init() throws { scene = try TestScene.run("tethered_newcomers", to: .paused) }
 
     @Test("each newcomer starts beyond the right edge and swings in on a spring of 300 points")
     func swing() throws {
-        let scene = try play()
         for number in 1...4 {
             let name = "card \(number)"
             let frames = scene.frames.filter { $0.items.contains { $0.name == name } }
@@ -108,14 +108,12 @@ import Testing
 
     @Test("they jostle each other")
     func contacts() throws {
-        let scene = try play()
         #expect(scene.contacts.allSatisfy { $0.items.count == 2 })
         #expect(Set(scene.contacts.map(\.items)).count >= 3)
     }
 
     @Test("a card that is cut loose falls, and two seconds later is gone from everything")
     func release() throws {
-        let scene = try play()
         let taps = scene.ticks(of: "touch")
         #expect(taps.count == 4)
         #expect(scene.signal("cut").last == 4)

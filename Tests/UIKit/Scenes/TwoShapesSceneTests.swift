@@ -3,11 +3,11 @@ import Testing
 
 /// Row 34 of the worked scenes.
 @Suite struct TwoShapesSceneTests {
-    private func play() throws -> TestScene { try TestScene.run("two_shapes", to: .paused) }
+    private let scene: TestScene
+    init() throws { scene = try TestScene.run("two_shapes", to: .paused) }
 
     @Test("the ellipse rolls without slipping: its turn is its way divided by its radius")
     func rolls() throws {
-        let scene = try play()
         let (way, turn) = (scene.signal("round way"), scene.signal("round turn"))
         // On the ramp, from after the landing to before the foot.
         for tick in 25...70 {
@@ -21,7 +21,6 @@ import Testing
 
     @Test("the rectangle that looks like it lies down on the ramp and slides, slower")
     func slides() throws {
-        let scene = try play()
         let (way, turn) = (scene.signal("square way"), scene.signal("square turn"))
         for tick in 25...100 { #expect(isNear(turn[tick], Double.pi / 6, 0.01)) }
         #expect(way[100] > 350)
@@ -32,7 +31,6 @@ import Testing
 
     @Test("the group is one body: its members keep their places, and a blow moves both")
     func group() throws {
-        let scene = try play()
         #expect(scene.signal("post in base").allSatisfy { isNear($0, 0, 0.01) })
         let x = scene.signal("angle x")
         #expect(x[0] == 595)
@@ -45,7 +43,6 @@ import Testing
 
     @Test("the group is hollow: the marble comes to rest inside its box")
     func hollow() throws {
-        let scene = try play()
         let marble = try #require(scene.item("marble"))
         let base = try #require(scene.item("base"))
         // On the base, right of the post.
