@@ -6,9 +6,11 @@ import Testing
 
 @Suite("Typing at a prompt: expressions, statements, results")
 struct EvaluationTests {
+    private let prompt: Prompt
+    init() throws { prompt = try Prompt() }
+
     @Test("an expression gives its values, a statement gives none")
     func values() throws {
-        let prompt = try Prompt()
         #expect(try prompt.type("1 + 1") == [2])
         #expect(try prompt.type("1.5, 'a', true, nil") == [.number(1.5), "a", .boolean(true), .nothing])
         #expect(try prompt.type("x = 7") == [])
@@ -35,7 +37,6 @@ struct EvaluationTests {
 
     @Test("a semicolon at the end shows nothing, and the result is kept")
     func silent() throws {
-        let prompt = try Prompt()
         #expect(try prompt.type("40 + 2;") == [])
         #expect(try prompt.type("_") == [42])
         #expect(try prompt.type("_1") == [42])
@@ -46,7 +47,6 @@ struct EvaluationTests {
 
     @Test("results that are not nil are numbered in their order, and _ is the first of the last expression")
     func numbering() throws {
-        let prompt = try Prompt()
         #expect(try prompt.results("'a', nil, 'b'").map(\.number) == [1, nil, 2])
         #expect(try prompt.type("_, _1, _2, _3") == ["a", "a", "b", .nothing])
         #expect(try prompt.results("7").map(\.number) == [6])
@@ -62,7 +62,6 @@ struct EvaluationTests {
 
     @Test("a name like a result's is an ordinary global until there is such a result")
     func names() throws {
-        let prompt = try Prompt()
         try prompt.type("_ = 'mine'; _3 = 'third'; _x = 3")
         #expect(try prompt.type("_, _3, _x") == ["mine", "third", 3])
         #expect(try prompt.type("_3") == [3])
@@ -72,7 +71,6 @@ struct EvaluationTests {
 
     @Test("the last hundred results are kept")
     func hundred() throws {
-        let prompt = try Prompt()
         for i in 1...150 { #expect(try prompt.results("\(i)").map(\.number) == [i]) }
         #expect(try prompt.type("_50") == [.nothing])
         #expect(try prompt.type("_52") == [52])
@@ -81,7 +79,6 @@ struct EvaluationTests {
 
     @Test("of very many results 250 are taken")
     func many() throws {
-        let prompt = try Prompt()
         #expect(try prompt.type("table.unpack({}, 1, 100000)").count == 250)
         let results = try prompt.results(
             "table.unpack((function() local t = {} for i = 1, 1000 do t[i] = i end return t end)())")
@@ -91,7 +88,6 @@ struct EvaluationTests {
 
     @Test("a message names the text and the line, and the traceback the frames that were typed")
     func messages() throws {
-        let prompt = try Prompt()
         #expect(prompt.failure("nil .. 'a'") == "[1]:1: attempt to concatenate a nil value")
         #expect(prompt.failure("\n\nerror('boom')") == "[2]:3: boom")
         #expect(prompt.failure("x = = 1") == "[3]:1: unexpected symbol near '='")
@@ -143,7 +139,6 @@ struct EvaluationTests {
             ("repeat local x = 1 until", true), ("x = [==[ ]] ]=]", true), ("\u{FEFF}(", true),
         ])
     func incomplete(text: String, isOpen: Bool) throws {
-        let prompt = try Prompt()
         #expect(prompt.scene.isIncomplete(text) == isOpen)
         #expect(prompt.output == [])
         #expect(prompt.scene.inputs == [])
@@ -183,7 +178,6 @@ struct EvaluationTests {
 
     @Test("the sandbox holds for typed text; a trusted session has all libraries")
     func sandbox() throws {
-        let prompt = try Prompt()
         #expect(try prompt.type("io, dofile, debug") == [.nothing, .nothing, .nothing])
         #expect(prompt.failure("setmetatable(_ENV, nil)").contains("protected metatable"))
         #expect(prompt.failure("__moonspring_keep(print)").contains("no error"))

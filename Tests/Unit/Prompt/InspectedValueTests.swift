@@ -6,9 +6,11 @@ import Testing
 
 @Suite("Values as a prompt shows them")
 struct InspectedValueTests {
+    private let prompt: Prompt
+    init() throws { prompt = try Prompt() }
+
     @Test("tables show their entries in order, nested")
     func tables() throws {
-        let prompt = try Prompt()
         #expect(try prompt.value("{}") == inspectedTable())
         #expect(
             try prompt.value("{1, 'b', {x = 1}}") == inspectedTable((1, 1), (2, "b"), (3, inspectedTable(("x", 1)))))
@@ -29,7 +31,6 @@ struct InspectedValueTests {
 
     @Test("a table that lies in itself is marked, one that is there twice is shown twice")
     func cycles() throws {
-        let prompt = try Prompt()
         try prompt.type("t = {} t.t = t t.u = {t = t}")
         #expect(
             try prompt.value("t") == inspectedTable(("t", .cycle(up: 1)), ("u", inspectedTable(("t", .cycle(up: 2))))))
@@ -40,7 +41,6 @@ struct InspectedValueTests {
 
     @Test("deep, wide and huge tables are cut, and say how much is left")
     func limits() throws {
-        let prompt = try Prompt()
         try prompt.type("t = {1, 2} for i = 1, 20 do t = {t} end")
         var value = try prompt.value("t")
         var depth = 0
@@ -73,7 +73,6 @@ struct InspectedValueTests {
 
     @Test("strings may hold anything; long ones are cut between characters")
     func strings() throws {
-        let prompt = try Prompt()
         #expect(try prompt.value("'a\\0b'") == "a\0b")
         #expect(try prompt.value("'a\\xffb'") == "a\u{FFFD}b")
         #expect(try prompt.value("('x'):rep(5000)") == .string(String(repeating: "x", count: 2000), left: 3000))
@@ -91,7 +90,6 @@ struct InspectedValueTests {
 
     @Test("numbers keep their kind")
     func numbers() throws {
-        let prompt = try Prompt()
         #expect(
             try prompt.type("1, 1.0, math.maxinteger, 1/0, -0.0") == [
                 1, .number(1), .integer(.max), .number(.infinity), .number(-0.0),
@@ -102,7 +100,6 @@ struct InspectedValueTests {
 
     @Test("functions say where they are from, coroutines how they stand")
     func code() throws {
-        let prompt = try Prompt()
         #expect(try prompt.value("\n function() end") == .code("function [1]:2"))
         #expect(try prompt.value("print") == .code("function (built in)"))
         #expect(try prompt.value("ms.View.subclass") == .code("function (built in)"))
@@ -116,7 +113,6 @@ struct InspectedValueTests {
 
     @Test("values of the engine have a text, objects their class and number, classes and libraries a name")
     func engine() throws {
-        let prompt = try Prompt()
         #expect(
             try prompt.type("ms.vec(1, 2), ms.rect(0, 0, 1, 2)") == [.text("vec(1, 2)"), .text("rect(0, 0, 1, 2)")])
         guard case .text = try prompt.value("ms.path.rect {0, 0, 1, 1}") else { return #expect(Bool(false)) }
@@ -146,7 +142,6 @@ struct InspectedValueTests {
 
     @Test("a text of a script's own is shown, also one that fails, is none or is very long")
     func ownText() throws {
-        let prompt = try Prompt()
         func shown(_ body: String) throws -> InspectedValue? {
             try prompt.value("setmetatable({1}, {__tostring = function(t) \(body) end})")
         }
@@ -171,7 +166,6 @@ struct InspectedValueTests {
 
     @Test("nothing else of a metatable is called")
     func metatables() throws {
-        let prompt = try Prompt()
         try prompt.type(
             """
             calls = 0
@@ -209,7 +203,6 @@ struct InspectedValueTests {
 
     @Test("members of a result are read one by one, each may fail by itself")
     func members() throws {
-        let prompt = try Prompt()
         try prompt.type("ms.View{name = 'a', frame = {0, 0, 10, 20}}")
         let members = prompt.scene.members(["name", "nope", "center", "subviews"], ofResult: 1)
         #expect(try members[0].get() == "a")

@@ -5,9 +5,11 @@ import Testing
 
 @Suite("Locals at a prompt")
 struct PromptLocalTests {
+    private let prompt: Prompt
+    init() throws { prompt = try Prompt() }
+
     @Test("a typed local stays for the next lines, and closures share it")
     func shared() throws {
-        let prompt = try Prompt()
         try prompt.type("local n, m = 1, 'm'")
         #expect(try prompt.type("n, m") == [1, "m"])
         try prompt.type("n = n + 1")
@@ -25,7 +27,6 @@ struct PromptLocalTests {
 
     @Test("a function that names an earlier line's local keeps it when a later line declares another of that name")
     func binding() throws {
-        let prompt = try Prompt()
         try prompt.type("local count = 1")
         try prompt.type("local function up() count = count + 1 return count end")
         #expect(try prompt.type("up(), count") == [2, 2])
@@ -42,7 +43,6 @@ struct PromptLocalTests {
 
     @Test("a later local of the same name hides the earlier one; functions keep theirs")
     func shadowing() throws {
-        let prompt = try Prompt()
         try prompt.type("x = 'global'")
         try prompt.type("local x = 1 function first() return x end")
         try prompt.type("local x = 2")
@@ -58,7 +58,6 @@ struct PromptLocalTests {
 
     @Test("a constant can be read and not assigned; what is to be closed is closed and gone")
     func attributes() throws {
-        let prompt = try Prompt()
         try prompt.type("local c <const>, d, e <const> = 5, 6, {7}")
         #expect(try prompt.type("c, d, e[1]") == [5, 6, 7])
         #expect(prompt.failure("c = 1") == "[3]:1: attempt to assign to const variable 'c'")
@@ -84,14 +83,12 @@ struct PromptLocalTests {
             "::top:: local a = (n or 0) + 1 if a < 1 then goto top end", "local a = ... or 1",
         ])
     func everywhere(text: String) throws {
-        let prompt = try Prompt()
         try prompt.type(text)
         #expect(try prompt.type("a, _G.a") == [1, .nothing])
     }
 
     @Test("locals before an error are kept; lines are counted as they were typed")
     func failing() throws {
-        let prompt = try Prompt()
         #expect(prompt.failure("local a = 1\nlocal b = 2 error('x')\nlocal c = 3") == "[1]:2: x")
         #expect(try prompt.type("a, b, c") == [1, 2, .nothing])
         #expect(prompt.failure("local d = nil + 1") == "[3]:1: attempt to perform arithmetic on a nil value")
@@ -100,7 +97,6 @@ struct PromptLocalTests {
 
     @Test("as many locals as Lua allows, and more than that over several lines")
     func many() throws {
-        let prompt = try Prompt()
         let names = (1...200).map { "v\($0)" }
         try prompt.type(
             "local " + names.joined(separator: ", ") + " = " + (1...200).map(String.init).joined(separator: ","))
@@ -116,7 +112,6 @@ struct PromptLocalTests {
 
     @Test("a local named like the environment, or like the keeper, does no harm")
     func strange() throws {
-        let prompt = try Prompt()
         try prompt.type("local _ENV = {} x = 1")
         #expect(try prompt.type("x") == [.nothing])
         try prompt.type("local _ENV <const>, a = {}, 3 y = a")
@@ -165,7 +160,6 @@ struct PromptLocalTests {
     func failingScene() throws {
         let text = "local a = 1\nlocal function f() error('boom') end\nf()\nlocal b = 2"
         var messages: [LuaError] = []
-        let prompt = try Prompt()
         do { try prompt.scene.load(text: text, name: "scene.lua", keepingLocals: true) } catch {
             messages.append(error)
         }

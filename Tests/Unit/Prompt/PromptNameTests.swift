@@ -5,6 +5,9 @@ import Testing
 
 @Suite("Names as a prompt looks them up")
 struct PromptNameTests {
+    private let prompt: Prompt
+    init() throws { prompt = try Prompt() }
+
     private func names(_ thing: NameKind?) -> [String: String] {
         switch thing {
         case .table(let own), .classTable(_, let own), .object(_, let own):
@@ -42,7 +45,6 @@ struct PromptNameTests {
 
     @Test("a path leads through tables, results and locals to what is there")
     func paths() throws {
-        let prompt = try Prompt()
         try prompt.type(
             "a = {b = {c = 'text', n = 1, f = print, v = ms.vec(1, 2), [1] = 2, ['x y'] = 3, ['end'] = 4}} local l = a.b"
         )
@@ -71,7 +73,6 @@ struct PromptNameTests {
 
     @Test("classes, their kinds, and objects with what the script gave them")
     func classes() throws {
-        let prompt = try Prompt()
         try prompt.type(
             """
             Frog = ms.View:subclass 'Frog'
@@ -114,7 +115,6 @@ struct PromptNameTests {
 
     @Test("looking runs nothing of a script", arguments: [["t", "x"], ["t"], ["t", "a", "b"], ["undefined"], []])
     func silence(path: [String]) throws {
-        let prompt = try Prompt()
         try prompt.type(
             """
             calls = 0
@@ -128,7 +128,6 @@ struct PromptNameTests {
 
     @Test("tables that tables lead to are followed, in a ring too")
     func chains() throws {
-        let prompt = try Prompt()
         try prompt.type(
             """
             Base = {hop = print} Base.__index = Base
@@ -143,7 +142,6 @@ struct PromptNameTests {
 
     @Test("of a huge table 2000 names are given, and soon")
     func huge() throws {
-        let prompt = try Prompt()
         try prompt.type("big = {} for i = 1, 200000 do big['k' .. i] = i end")
         guard case .table(let own) = prompt.scene.lookUp(["big"]) else { return #expect(Bool(false)) }
         #expect(own.count == 2000)
