@@ -4,6 +4,9 @@ import Testing
 
 @Suite("Changes inside callbacks")
 struct AnimatorCallbackTests {
+    private let animator = DynamicAnimator()
+    private let item = box()
+
     /// A composite whose action runs a closure once.
     private func once(_ body: @escaping () throws -> Void) -> DynamicBehavior {
         let behavior = DynamicBehavior()
@@ -16,8 +19,6 @@ struct AnimatorCallbackTests {
 
     @Test("a behavior that removes itself in its action is out at once, and lets go at the end of the tick")
     func removesItself() throws {
-        let animator = DynamicAnimator()
-        let item = box()
         let push = PushBehavior(items: [item], mode: .continuous)
         push.pushDirection = Vector(1, 0)
         var seen: [Int] = []
@@ -34,7 +35,6 @@ struct AnimatorCallbackTests {
 
     @Test("a behavior removed by an earlier action still acts in that tick, and not in the next")
     func removedStillActs() throws {
-        let animator = DynamicAnimator()
         let victim = DynamicBehavior()
         var acts = 0
         victim.action = { acts += 1 }
@@ -49,8 +49,6 @@ struct AnimatorCallbackTests {
 
     @Test("a behavior added in an action is listed at once and begins with the next tick")
     func addedInAction() throws {
-        let animator = DynamicAnimator()
-        let item = box()
         let gravity = GravityBehavior(items: [item])
         var acts = 0
         gravity.action = { acts += 1 }
@@ -72,9 +70,8 @@ struct AnimatorCallbackTests {
 
     @Test("adding again what the same callback removed cancels the removal: the item keeps its velocity")
     func removalCancelled() throws {
-        let item = box()
         let gravity = GravityBehavior(items: [item])
-        let animator = try DynamicAnimator(gravity)
+        animator.addBehavior(gravity)
         try animator.ticks(30)
         let speed = try #require(animator.linearVelocity(of: item)).y
         #expect(speed > 400)
@@ -90,8 +87,6 @@ struct AnimatorCallbackTests {
 
     @Test("removing in a callback what it added leaves nothing behind")
     func additionCancelled() throws {
-        let animator = DynamicAnimator()
-        let item = box()
         let gravity = GravityBehavior(items: [item])
         animator.addBehavior(
             once {
@@ -106,7 +101,6 @@ struct AnimatorCallbackTests {
 
     @Test("removeAllBehaviors in an action leaves no behavior, and the animator pauses at the end of the tick")
     func removesAll() throws {
-        let animator = DynamicAnimator()
         let diary = AnimatorDiary(of: animator)
         var count = -1
         let killer = once {
@@ -126,7 +120,7 @@ struct AnimatorCallbackTests {
     func itemsInAction() throws {
         let (first, second) = (box(), box(500))
         let gravity = GravityBehavior(items: [first])
-        let animator = try DynamicAnimator(gravity)
+        animator.addBehavior(gravity)
         var names: [Bool] = []
         animator.addBehavior(
             once {
@@ -145,8 +139,6 @@ struct AnimatorCallbackTests {
 
     @Test("children added in an action begin with the next tick; removed ones stop after the tick")
     func childrenInAction() throws {
-        let animator = DynamicAnimator()
-        let item = box()
         let parent = DynamicBehavior()
         parent.keepsAnimatorRunning = true
         let gravity = GravityBehavior(items: [item])
@@ -176,7 +168,6 @@ struct AnimatorCallbackTests {
     func movedToAnother() throws {
         let clock = AnimatorClock()
         let second = DynamicAnimator(clock: clock)
-        let item = box()
         let gravity = GravityBehavior(items: [item])
         let first = try DynamicAnimator(clock: clock, gravity)
         first.addBehavior(
@@ -198,7 +189,6 @@ struct AnimatorCallbackTests {
     func otherAnimator() throws {
         let clock = AnimatorClock()
         let first = DynamicAnimator(clock: clock)
-        let item = box()
         let second = try DynamicAnimator(clock: clock, GravityBehavior(items: [item]))
         first.addBehavior(once { second.removeAllBehaviors() })
         clock.tick()
@@ -210,7 +200,6 @@ struct AnimatorCallbackTests {
 
     @Test("an item that cannot be moved is refused where the callback adds it, and nothing is left of it")
     func refusedInCallback() throws {
-        let animator = DynamicAnimator()
         var refusal: DynamicsError?
         let bad = GravityBehavior(items: [UnlinkedItem(bounds: Rect(0, 0, 0, 5))])
         animator.addBehavior(
@@ -223,8 +212,6 @@ struct AnimatorCallbackTests {
 
     @Test("what can no longer be moved at the end of the tick is taken out, and the tick throws")
     func refusedAtTheEnd() throws {
-        let animator = DynamicAnimator()
-        let item = box()
         let gravity = GravityBehavior(items: [item])
         let behavior = DynamicBehavior()
         behavior.keepsAnimatorRunning = true

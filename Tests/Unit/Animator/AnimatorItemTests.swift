@@ -17,6 +17,8 @@ private final class LooseItem: DynamicItem {
 
 @Suite("Items of an animator")
 struct AnimatorItemTests {
+    private let item = box()
+
     @Test("items(in:) finds what meets the rect, in the order in which items came in, turned ones by their box")
     func itemsInRect() throws {
         let far = box(1000)
@@ -37,7 +39,6 @@ struct AnimatorItemTests {
 
     @Test("items(in:) has no margin, and an edge that touches counts")
     func noMargin() throws {
-        let item = box()
         let animator = try DynamicAnimator(DynamicItemBehavior(items: [item]))
         #expect(animator.items(in: Rect(50, 0, 10, 10)).count == 1)
         #expect(animator.items(in: Rect(50.01, 0, 10, 10)).isEmpty)
@@ -73,7 +74,6 @@ struct AnimatorItemTests {
 
     @Test("a place set from outside is overwritten at the next tick unless updateItem is called; velocity stays")
     func updateItem() throws {
-        let item = box()
         let animator = try DynamicAnimator(GravityBehavior(items: [item]))
         try animator.ticks(30)
         item.center = Point(700, 700)
@@ -107,7 +107,6 @@ struct AnimatorItemTests {
 
     @Test("bounds are read once, when the body is made")
     func boundsReadOnce() throws {
-        let item = box()
         let push = PushBehavior(items: [item], mode: .continuous)
         push.pushDirection = Vector(1, 0)
         let animator = try DynamicAnimator(push)
@@ -129,7 +128,6 @@ struct AnimatorItemTests {
         var warnings: [String] = []
         clock.onWarning = { warnings.append($0) }
         let (first, second) = (DynamicAnimator(clock: clock), DynamicAnimator(clock: clock))
-        let item = box()
         item.name = "frog"
         let gravity = GravityBehavior(items: [item])
         first.addBehavior(gravity)
@@ -155,7 +153,6 @@ struct AnimatorItemTests {
         var warnings: [String] = []
         clock.onWarning = { warnings.append($0) }
         let (first, second) = (DynamicAnimator(clock: clock), DynamicAnimator(clock: clock))
-        let item = box()
         first.addBehavior(GravityBehavior(items: [item]))
         first.removeAllBehaviors()
         second.addBehavior(GravityBehavior(items: [item]))
@@ -191,7 +188,6 @@ struct AnimatorItemTests {
     @Test("scale and shear of the item's transform are kept while it turns; its translation is cleared")
     func transformKept() throws {
         let animator = DynamicAnimator()
-        let item = box()
         item.transform = Transform(a: 2, b: 0, c: 0.6, d: 3, tx: 40, ty: 50)
         let material = DynamicItemBehavior(items: [item])
         material.angularResistance = 0
@@ -211,7 +207,6 @@ struct AnimatorItemTests {
     @Test("a scale that a script changes while the item turns is kept from then on")
     func scaleChanged() throws {
         let animator = DynamicAnimator()
-        let item = box()
         let material = DynamicItemBehavior(items: [item])
         material.addAngularVelocity(3, for: item)
         animator.addBehavior(material)
@@ -239,7 +234,6 @@ struct AnimatorItemTests {
 
     @Test("an item taken out of a list keeps its velocity while another behavior holds it")
     func velocityStays() throws {
-        let item = box()
         let gravity = GravityBehavior(items: [item])
         let material = DynamicItemBehavior(items: [item])
         let animator = try DynamicAnimator(gravity, material)

@@ -4,9 +4,10 @@ import Testing
 
 @Suite("The life of an animator")
 struct AnimatorLifecycleTests {
+    private let animator = DynamicAnimator()
+
     @Test("an animator without behaviors does not run, and a tick does nothing")
     func empty() throws {
-        let animator = DynamicAnimator()
         #expect(!animator.isRunning)
         try animator.ticks(3)
         #expect(animator.elapsedTime == 0)
@@ -14,7 +15,6 @@ struct AnimatorLifecycleTests {
 
     @Test("the delegate hears willResume inside the addBehavior that brings the first item")
     func firstStart() throws {
-        let animator = DynamicAnimator()
         let diary = AnimatorDiary(of: animator)
         animator.addBehavior(GravityBehavior(items: [box()]))
         #expect(diary.entries == ["willResume"])
@@ -23,7 +23,6 @@ struct AnimatorLifecycleTests {
 
     @Test("a behavior without items, action or keepsAnimatorRunning starts nothing")
     func idleBehavior() throws {
-        let animator = DynamicAnimator()
         let diary = AnimatorDiary(of: animator)
         animator.addBehavior(GravityBehavior())
         animator.addBehavior(DynamicBehavior())
@@ -33,7 +32,6 @@ struct AnimatorLifecycleTests {
 
     @Test("an animator starts with the first item that a behavior gets later")
     func lateItem() throws {
-        let animator = DynamicAnimator()
         let diary = AnimatorDiary(of: animator)
         let gravity = GravityBehavior()
         animator.addBehavior(gravity)
@@ -59,7 +57,6 @@ struct AnimatorLifecycleTests {
 
     @Test("a body that never moved is at rest after half a second: the animator pauses after tick 31")
     func restingBody() throws {
-        let animator = DynamicAnimator()
         let diary = AnimatorDiary(of: animator)
         animator.addBehavior(DynamicItemBehavior(items: [box()]))
         try animator.ticks(30)
@@ -72,7 +69,6 @@ struct AnimatorLifecycleTests {
 
     @Test("an action without items runs for half a second, then the animator pauses")
     func actionAlone() throws {
-        let animator = DynamicAnimator()
         let behavior = DynamicBehavior()
         var count = 0
         behavior.action = { count += 1 }
@@ -84,7 +80,6 @@ struct AnimatorLifecycleTests {
 
     @Test("an action goes on for half a second after the last body was taken out in full flight")
     func actionAfterBodies() throws {
-        let animator = DynamicAnimator()
         let behavior = DynamicBehavior()
         behavior.action = {}
         let gravity = GravityBehavior(items: [box()])
@@ -100,7 +95,7 @@ struct AnimatorLifecycleTests {
     func elapsedTime() throws {
         let gravity = GravityBehavior(items: [box()])
         let snap = DynamicItemBehavior(items: [box()])
-        let animator = try DynamicAnimator(snap)
+        animator.addBehavior(snap)
         try animator.ticks(31)
         #expect(!animator.isRunning)
         let atRest = animator.elapsedTime
@@ -119,7 +114,6 @@ struct AnimatorLifecycleTests {
 
     @Test("keepsAnimatorRunning keeps a resting animator alive; it pauses once that is false again")
     func keepsRunning() throws {
-        let animator = DynamicAnimator()
         let diary = AnimatorDiary(of: animator)
         let behavior = DynamicBehavior()
         behavior.keepsAnimatorRunning = true
@@ -135,7 +129,6 @@ struct AnimatorLifecycleTests {
 
     @Test("a child's keepsAnimatorRunning counts as well")
     func childKeepsRunning() throws {
-        let animator = DynamicAnimator()
         let parent = DynamicBehavior()
         let child = DynamicBehavior()
         child.keepsAnimatorRunning = true
@@ -157,7 +150,6 @@ struct AnimatorLifecycleTests {
 
     @Test("taking everything out pauses the animator at the end of the next tick")
     func removeAll() throws {
-        let animator = DynamicAnimator()
         let diary = AnimatorDiary(of: animator)
         animator.addBehavior(GravityBehavior(items: [box()]))
         try animator.ticks(10)
@@ -170,7 +162,6 @@ struct AnimatorLifecycleTests {
 
     @Test("a delegate that wakes the animator in didPause hears willResume next")
     func wakeInsidePause() throws {
-        let animator = DynamicAnimator()
         let diary = AnimatorDiary(of: animator)
         let push = PushBehavior(items: [box()], mode: .instantaneous)
         animator.addBehavior(push)
@@ -183,7 +174,6 @@ struct AnimatorLifecycleTests {
 
     @Test("a tick inside a callback of the same animator is refused")
     func tickInsideTick() throws {
-        let animator = DynamicAnimator()
         let behavior = DynamicBehavior()
         var refusal: DynamicsError?
         behavior.action = { [unowned animator] in
@@ -196,7 +186,7 @@ struct AnimatorLifecycleTests {
 
     @Test("an interval outside 0 to 1 second is refused", arguments: [-0.1, 1.01, .nan, .infinity])
     func badInterval(interval: Double) throws {
-        let animator = try DynamicAnimator(GravityBehavior(items: [box()]))
+        animator.addBehavior(GravityBehavior(items: [box()]))
         #expect(throws: DynamicsError.self) { try animator.tick(interval: interval) }
         #expect(animator.elapsedTime == 0)
     }

@@ -4,9 +4,10 @@ import Testing
 
 @Suite("Behaviors and their places")
 struct AnimatorTreeTests {
+    private let animator = DynamicAnimator()
+
     @Test("adding a behavior again at the same level changes nothing")
     func addedTwice() throws {
-        let animator = DynamicAnimator()
         let gravity = GravityBehavior(items: [box()])
         #expect(animator.addBehavior(gravity) === gravity)
         #expect(animator.addBehavior(gravity) === gravity)
@@ -34,7 +35,6 @@ struct AnimatorTreeTests {
 
     @Test("a behavior twice in a tree is an error: as child and top level, or under two parents")
     func twiceInATree() throws {
-        let animator = DynamicAnimator()
         let (parent, other, child) = (DynamicBehavior(), DynamicBehavior(), DynamicBehavior())
         parent.addChildBehavior(child)
         animator.addBehavior(parent)
@@ -101,7 +101,7 @@ struct AnimatorTreeTests {
         parent.addChildBehavior(second)
         first.addChildBehavior(grandchild)
         #expect(notes.isEmpty)
-        let animator = try DynamicAnimator(parent)
+        animator.addBehavior(parent)
         #expect(notes == ["parent in", "first in", "grandchild in", "second in"])
         notes.removeAll()
         parent.removeChildBehavior(first)
@@ -131,7 +131,7 @@ struct AnimatorTreeTests {
             }
         }
         let behavior = Late()
-        let animator = try DynamicAnimator(behavior)
+        animator.addBehavior(behavior)
         #expect(behavior.count == 0)
         #expect(animator.items.count == 1)
         #expect(behavior.gravity.dynamicAnimator === animator)
@@ -139,7 +139,6 @@ struct AnimatorTreeTests {
 
     @Test("behaviors lists the top level in add order, childBehaviors the direct children")
     func lists() throws {
-        let animator = DynamicAnimator()
         let (a, b, c) = (DynamicBehavior(), DynamicBehavior(), DynamicBehavior())
         a.addChildBehavior(c)
         for behavior in [b, a] { animator.addBehavior(behavior) }
@@ -157,7 +156,6 @@ struct AnimatorTreeTests {
 
     @Test("actions run in add order, parents before children, after all items have moved")
     func actionOrder() throws {
-        let animator = DynamicAnimator()
         let item = box()
         var order: [String] = []
         var places: [Double] = []
@@ -185,7 +183,6 @@ struct AnimatorTreeTests {
 
     @Test("a failed addBehavior leaves nothing in the animator, of all its items")
     func failedAdd() throws {
-        let animator = DynamicAnimator()
         let parent = DynamicBehavior()
         parent.addChildBehavior(GravityBehavior(items: [box()]))
         parent.addChildBehavior(GravityBehavior(items: [UnlinkedItem(bounds: .zero)]))
@@ -198,7 +195,6 @@ struct AnimatorTreeTests {
 
     @Test("elapsedTime of a behavior counts from when it came in, and is 0 outside")
     func elapsedTime() throws {
-        let animator = DynamicAnimator()
         let keeper = DynamicBehavior()
         keeper.keepsAnimatorRunning = true
         let late = DynamicBehavior()
