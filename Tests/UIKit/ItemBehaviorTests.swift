@@ -4,6 +4,8 @@ import Testing
 
 /// Row 28 of the worked scenes, and §12 of the reference.
 @Suite struct ItemBehaviorTests {
+    private let item = box(0, 0)
+
     private func material(_ item: UnlinkedItem, _ change: (DynamicItemBehavior) -> Void) -> DynamicItemBehavior {
         let behavior = DynamicItemBehavior(items: [item])
         change(behavior)
@@ -12,7 +14,6 @@ import Testing
 
     @Test("a body nobody configured, and a fresh behaviour, have the measured defaults")
     func defaults() throws {
-        let item = box(0, 0)
         let behavior = DynamicItemBehavior(items: [item])
         let animator = try DynamicAnimator(behavior)
         let body = try #require(animator.properties(of: item))
@@ -28,7 +29,6 @@ import Testing
 
     @Test("property by property the last behaviour in tree order that set it wins")
     func precedence() throws {
-        let item = box(0, 0)
         let first = material(item) { $0.elasticity = 0.5 }
         let second = material(item) { $0.friction = 0.7 }
         let third = material(item) { $0.elasticity = 0.3 }
@@ -56,7 +56,6 @@ import Testing
 
     @Test("the figures of the row: .5, .2 and .3 in pre-order give .3 and .2")
     func row() throws {
-        let item = box(0, 0)
         let friction = material(item) { $0.friction = 0.2 }
         let animator = try DynamicAnimator(
             material(item) { $0.elasticity = 0.5 }, friction, material(item) { $0.elasticity = 0.3 })
@@ -68,7 +67,6 @@ import Testing
 
     @Test("a child comes after its parents' earlier siblings and before their later ones")
     func preOrder() throws {
-        let item = box(0, 0)
         let branch = DynamicBehavior()
         branch.addChildBehavior(material(item) { $0.elasticity = 0.71 })
         branch.addChildBehavior(material(item) { $0.elasticity = 0.72 })
@@ -78,7 +76,6 @@ import Testing
 
     @Test("a default set on purpose counts as set")
     func explicitDefault() throws {
-        let item = box(0, 0)
         let animator = try DynamicAnimator(
             material(item) { $0.elasticity = 0.9 }, material(item) { $0.elasticity = 0.2 })
         #expect(animator.properties(of: item)?.elasticity == 0.2)
@@ -86,7 +83,6 @@ import Testing
 
     @Test("removal brings the defaults back and leaves the velocity")
     func removal() throws {
-        let item = box(0, 0)
         let gravity = GravityBehavior(items: [item])
         gravity.magnitude = 0
         let behavior = material(item) {
@@ -107,7 +103,6 @@ import Testing
 
     @Test("an anchored item stays put under every force, and un-anchoring leaves it at rest until something acts")
     func anchored() throws {
-        let item = box(0, 0)
         let behavior = material(item) { $0.isAnchored = true }
         let gravity = GravityBehavior(items: [item])
         let animator = try DynamicAnimator(behavior, gravity)
@@ -123,7 +118,6 @@ import Testing
 
     @Test("anchored goes back to its default when the behaviour is removed")
     func anchoredGoesBack() throws {
-        let item = box(0, 0)
         let behavior = material(item) { $0.isAnchored = true }
         let animator = try DynamicAnimator(behavior, GravityBehavior(items: [item]))
         try animator.ticks(30)
@@ -134,7 +128,6 @@ import Testing
 
     @Test("velocities added before the item has a body add up and arrive once")
     func waitingVelocity() throws {
-        let item = box(0, 0)
         let behavior = frictionless(item)
         behavior.addLinearVelocity(Vector(30, 0), for: item)
         behavior.addLinearVelocity(Vector(20, 10), for: item)
@@ -154,7 +147,6 @@ import Testing
 
     @Test("a velocity that is set replaces the one there is, before the item has a body too")
     func setVelocity() throws {
-        let item = box(0, 0)
         let behavior = frictionless(item)
         behavior.addLinearVelocity(Vector(30, 0), for: item)
         behavior.setLinearVelocity(Vector(20, 10), for: item)
@@ -183,7 +175,6 @@ import Testing
 
     @Test("without rotation allowed a spin stops at once")
     func noRotation() throws {
-        let item = box(0, 0)
         let behavior = frictionless(item)
         behavior.addAngularVelocity(3, for: item)
         let animator = try DynamicAnimator(behavior)
@@ -198,7 +189,6 @@ import Testing
 
     @Test("resistance 1 takes 63 percent of the speed in a second, and angular resistance does it to a spin")
     func resistance() throws {
-        let item = box(0, 0)
         let behavior = material(item) {
             $0.resistance = 1
             $0.angularResistance = 1

@@ -4,9 +4,11 @@ import Testing
 
 /// Rows 1 to 3 of the worked scenes.
 @Suite struct PushTests {
+    private let item = box(0, 0)
+
     @Test("a diagonal push of 1 carries a square to 84, 182, 338 and 546 points in four seconds")
     func seedLog() throws {
-        let item = box(50, 50)
+        item.center = Point(50, 50)
         let push = PushBehavior(items: [item], mode: .continuous)
         push.setAngle(.pi / 4, magnitude: 1)
         let animator = try DynamicAnimator(push)
@@ -25,7 +27,6 @@ import Testing
 
     @Test("a newton gives a square 0.8333, 2.5, 4.1667 and 5.8333 points per second in four frames")
     func newton() throws {
-        let item = box(0, 0)
         let animator = try DynamicAnimator(push(Vector(1, 0), item), frictionless(item))
         for expected in [0.8333, 2.5, 4.1667, 5.8333] {
             try animator.tick()
@@ -52,7 +53,6 @@ import Testing
 
     @Test("a blow of 1 gives 100 points per second once, and again when it is set active again")
     func blow() throws {
-        let item = box(0, 0)
         let blow = impulse(Vector(1, 0), item)
         let animator = try DynamicAnimator(blow, frictionless(item))
         #expect(blow.active)
@@ -80,7 +80,6 @@ import Testing
 
     @Test("with resistance 0.1 a blow carries its item towards 1000 points")
     func distanceOfABlow() throws {
-        let item = box(0, 0)
         let animator = try DynamicAnimator(impulse(Vector(1, 0), item))
         for _ in 0..<20 {
             try animator.ticks(60)
@@ -118,6 +117,8 @@ import Testing
 
 /// What §8 of the reference says about vectors, angles and torque.
 @Suite struct PushRuleTests {
+    private let item = box(0, 0)
+
     @Test("a new push is continuous, active and without force")
     func defaults() {
         let push = PushBehavior()
@@ -153,7 +154,6 @@ import Testing
 
     @Test("a force of (1, 0) at the bottom edge turns a square by -0.025, then -0.05 radians per second a frame")
     func torque() throws {
-        let item = box(0, 0)
         let force = push(Vector(1, 0), item)
         force.setTargetOffsetFromCenter(Vector(0, 50), for: item)
         #expect(force.targetOffsetFromCenter(for: item) == Vector(0, 50))
@@ -168,7 +168,6 @@ import Testing
 
     @Test("a blow of (0, 1) at the right edge turns a square by 3 radians per second")
     func angularImpulse() throws {
-        let item = box(0, 0)
         let blow = impulse(Vector(0, 1), item)
         blow.setTargetOffsetFromCenter(Vector(50, 0), for: item)
         let material = frictionless(item)
@@ -180,7 +179,6 @@ import Testing
 
     @Test("the point where a push holds turns with the item")
     func offsetTurns() throws {
-        let item = box(0, 0)
         item.transform = .rotation(.pi / 2)
         let blow = impulse(Vector(0, 1), item)
         // Turned by a quarter, the right edge is at the bottom: the blow goes along the lever and turns nothing.
@@ -193,7 +191,6 @@ import Testing
 
     @Test("an instantaneous push without items drops its flag all the same, and takes changes made before its tick")
     func flag() throws {
-        let item = box(0, 0)
         let (empty, blow) = (PushBehavior(items: [], mode: .instantaneous), impulse(Vector(1, 0), item))
         empty.magnitude = 1
         let animator = try DynamicAnimator(empty, blow, frictionless(item))

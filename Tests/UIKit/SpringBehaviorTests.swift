@@ -39,6 +39,8 @@ struct Oscillator {
 
 /// A spring that pulls an item's centre to a point.
 @Suite struct SpringBehaviorTests {
+    private let item = box(0, 0)
+
     /// Seconds that the bodies have moved after a tick.
     private func moved(_ tick: Int) -> Double { Double(max(0, 2 * tick - 1)) / 120 }
 
@@ -46,7 +48,7 @@ struct Oscillator {
         "the centre moves as the damped oscillator of SwiftUI does, at every tick",
         arguments: [0.05, 0.2, 0.3, 0.5, 1, 2], [-0.9, -0.5, -0.2, 0, 0.15, 0.3, 0.7, 1])
     func closedForm(duration: Double, bounce: Double) throws {
-        let item = box(100, 300)
+        item.center = Point(100, 300)
         let spring = Spring(duration: duration, bounce: bounce)
         let behavior = SpringBehavior(item: item, target: Point(220, 140), spring: spring)
         let animator = try DynamicAnimator(behavior, frictionless(item))
@@ -65,7 +67,7 @@ struct Oscillator {
 
     @Test("a resistance brakes it further, and under gravity it hangs lower by g / omega^2", arguments: [0.3, 0.8])
     func others(duration: Double) throws {
-        let item = box(100, 100)
+        item.center = Point(100, 100)
         let material = DynamicItemBehavior(items: [item])
         material.resistance = 2
         let spring = Spring(duration: duration, bounce: 0.4)
@@ -82,7 +84,6 @@ struct Oscillator {
 
     @Test("a target that is moved on the way keeps the velocity")
     func retarget() throws {
-        let item = box(0, 0)
         let spring = Spring(duration: 0.4, bounce: 0.2)
         let behavior = SpringBehavior(item: item, target: Point(200, 0), spring: spring)
         let animator = try DynamicAnimator(behavior, frictionless(item))
@@ -101,7 +102,6 @@ struct Oscillator {
 
     @Test("duration and bounce take effect on the way, from the place and velocity that the item has")
     func live() throws {
-        let item = box(0, 0)
         let behavior = SpringBehavior(item: item, target: Point(200, 0))
         #expect(behavior.duration == 0.5 && behavior.bounce == 0)
         let animator = try DynamicAnimator(behavior, frictionless(item))
@@ -118,7 +118,6 @@ struct Oscillator {
 
     @Test("a velocity that is set or added on the way is what the item goes on with", arguments: [true, false])
     func thrown(isSet: Bool) throws {
-        let item = box(0, 0)
         let spring = Spring(duration: 0.5, bounce: 0.1)
         let material = frictionless(item)
         let animator = try DynamicAnimator(
@@ -143,7 +142,7 @@ struct Oscillator {
 
     @Test("an item that hits its target from the side is damped too, and does not circle")
     func allDirections() throws {
-        let item = box(100, 0)
+        item.center = Point(100, 0)
         let material = frictionless(item)
         material.addLinearVelocity(Vector(0, 2000), for: item)
         let animator = try DynamicAnimator(
@@ -176,7 +175,6 @@ struct Oscillator {
         "the animator pauses when the item has come to rest at the target, however slowly it creeps there",
         arguments: [(0.03, 0.5), (0.3, 0), (0.5, 0.8), (2, 0), (6, 0), (0.5, -0.9), (1e-9, 0.2)])
     func rest(duration: Double, bounce: Double) throws {
-        let item = box(0, 0)
         let target = Point(311.3, -87.7)
         let animator = try DynamicAnimator(
             SpringBehavior(item: item, target: target, spring: Spring(duration: duration, bounce: bounce)))
@@ -191,7 +189,6 @@ struct Oscillator {
 
     @Test("a new target starts a paused animator, the same one does not")
     func wakes() throws {
-        let item = box(0, 0)
         let behavior = SpringBehavior(item: item, target: Point(100, 0))
         let animator = try DynamicAnimator(behavior)
         try animator.ticks(200)
@@ -208,7 +205,6 @@ struct Oscillator {
 
     @Test("stiff springs on one item come to rest, at the mean of their targets", arguments: [2, 5, 40])
     func several(count: Int) throws {
-        let item = box(0, 0)
         let animator = try DynamicAnimator(frictionless(item))
         for index in 0..<count {
             let spring = Spring(duration: 0.05, bounce: index % 2 == 0 ? 0.5 : 0)
@@ -222,7 +218,7 @@ struct Oscillator {
 
     @Test("a spring of bounce 1 neither gains nor loses in a minute", arguments: [0.2, 0.5, 1.3])
     func undamped(duration: Double) throws {
-        let item = box(100, 0)
+        item.center = Point(100, 0)
         let spring = Spring(duration: duration, bounce: 1)
         let animator = try DynamicAnimator(
             SpringBehavior(item: item, target: .zero, spring: spring), frictionless(item))
@@ -242,7 +238,7 @@ struct Oscillator {
 
     @Test("pushed against a wall the item rests there", arguments: [0.06, 0.3, 1], [0.0, 1])
     func wall(duration: Double, elasticity: Double) throws {
-        let item = box(100, 100)
+        item.center = Point(100, 100)
         let collision = CollisionBehavior(items: [item])
         collision.addBoundary(withIdentifier: "wall", from: Point(300, -1000), to: Point(300, 1000))
         let material = DynamicItemBehavior(items: [item])
@@ -295,7 +291,6 @@ struct Oscillator {
 
     @Test("an anchored item stays, and goes when it is let loose")
     func anchored() throws {
-        let item = box(0, 0)
         let material = immovable(item)
         let animator = try DynamicAnimator(SpringBehavior(item: item, target: Point(50, 0)), material)
         try animator.ticks(90)
@@ -324,7 +319,6 @@ struct Oscillator {
 
     @Test("removed on the way the item goes on with its velocity")
     func removed() throws {
-        let item = box(0, 0)
         let spring = SpringBehavior(item: item, target: Point(300, 0), spring: Spring(duration: 1))
         let material = frictionless(item)
         let animator = try DynamicAnimator(spring, material)
@@ -339,7 +333,6 @@ struct Oscillator {
     @Test("an item that another animator takes leaves its spring behind")
     func taken() throws {
         let clock = AnimatorClock()
-        let item = box(0, 0)
         let (first, second) = (DynamicAnimator(clock: clock), DynamicAnimator(clock: clock))
         let spring = SpringBehavior(item: item, target: Point(100, 0))
         first.addBehavior(spring)
@@ -352,7 +345,6 @@ struct Oscillator {
 
     @Test("frozen time changes nothing, slow time slows it down")
     func speed() throws {
-        let item = box(0, 0)
         let spring = Spring(duration: 0.5, bounce: 0.3)
         let animator = try DynamicAnimator(
             SpringBehavior(item: item, target: Point(200, 0), spring: spring), frictionless(item))

@@ -4,6 +4,8 @@ import Testing
 
 /// Row 22 of the worked scenes, and the slides of §10.
 @Suite struct SlidingAttachmentTests {
+    private let item = box(0, 0)
+
     private func slide(
         _ item: UnlinkedItem, axis: Vector = Vector(0, 1), _ range: FloatRange = .infinite
     ) -> AttachmentBehavior {
@@ -68,7 +70,6 @@ import Testing
 
     @Test("the length of the axis does not matter, its direction does: 3 and 4 points go 0.6 and 0.8 of the way")
     func axis() throws {
-        let item = box(0, 0)
         let animator = try DynamicAnimator(
             slide(item, axis: Vector(3, 4), FloatRange(minimum: -10, maximum: 50)), push(Vector(1, 0), item))
         try animator.ticks(240)
@@ -81,7 +82,6 @@ import Testing
 
     @Test("an item that is turned when it comes in stays turned as it was")
     func turned() throws {
-        let item = box(0, 0)
         item.transform = .rotation(0.7)
         let animator = try DynamicAnimator(slide(item, axis: Vector(1, 0)), blow(Vector(0.5, 3), item))
         try animator.ticks(120)
@@ -106,7 +106,6 @@ import Testing
 
     @Test("a range set live takes effect at once; .zero freezes, .infinite sets free again")
     func live() throws {
-        let item = box(0, 0)
         let slide = slide(item, axis: Vector(1, 0))
         let animator = try DynamicAnimator(slide, push(Vector(1, 0), item), frictionless(item))
         try animator.ticks(60)
@@ -126,7 +125,6 @@ import Testing
 
     @Test("taken out and added again it measures anew: the line goes through where the item is then")
     func again() throws {
-        let item = box(0, 0)
         let slide = slide(item, axis: Vector(1, 0), FloatRange(minimum: 0, maximum: 20))
         let pull = push(Vector(1, 0), item)
         let animator = try DynamicAnimator(slide, pull)
