@@ -4,6 +4,8 @@ import Testing
 
 @Suite("What is put against something that sleeps wakes it by touching it")
 struct ContactAtRestTests {
+    private let scene = Sleeper()
+
     /// A sleeping box of half a metre about 0, 0 without gravity, and perhaps something far away that never sleeps.
     private struct Sleeper {
         let world = World()
@@ -60,7 +62,6 @@ struct ContactAtRestTests {
 
     @Test("a static body that is made over a sleeping one pushes it out")
     func made() {
-        let scene = Sleeper()
         _ = scene.post(right: -0.2)
         scene.world.frames(60)
         #expect(scene.left > -0.21, "\(scene.left)")
@@ -68,7 +69,6 @@ struct ContactAtRestTests {
 
     @Test("a static body that may touch a sleeping one from now on pushes it out")
     func filter() {
-        let scene = Sleeper()
         var stuff = Stuff.weightless()
         stuff.filter = CollisionFilter(categoryBits: 0)
         let post = scene.post(right: -0.2, stuff)
@@ -81,7 +81,6 @@ struct ContactAtRestTests {
 
     @Test("a body that becomes static beside a sleeping one is still there for it")
     func becomesStatic() {
-        let scene = Sleeper()
         let post = scene.world.addBox(-0.37, 0, width: 0.2, height: 1, .weightless())
         scene.world.frames(60)
         scene.world.setType(.static, of: post)
@@ -93,7 +92,6 @@ struct ContactAtRestTests {
 
     @Test("what passes near a sleeping body or is moved within reach of it does not wake it")
     func passesBy() {
-        let scene = Sleeper()
         let post = scene.post(right: -0.3)
         scene.world.frames(60)
         for place: Float in [-0.27, -0.3, -0.27, -0.4, -0.27] {

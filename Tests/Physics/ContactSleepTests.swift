@@ -4,6 +4,8 @@ import Testing
 
 @Suite("What rests sleeps, and any change wakes what it touches")
 struct ContactSleepTests {
+    private let pile = Pile()
+
     /// A floor of a box, and a pile of three boxes on it, asleep.
     private struct Pile {
         let world = World()
@@ -26,7 +28,6 @@ struct ContactSleepTests {
 
     @Test("a pile sleeps half a second after it is at rest, costs nothing and keeps its places to the bit")
     func sleeps() {
-        let pile = Pile()
         #expect(pile.world.awakeBodyCount == 0)
         let places = pile.boxes.map { pile.world.position(of: $0) }
         pile.world.frames(600) { _ in
@@ -37,7 +38,6 @@ struct ContactSleepTests {
 
     @Test("a push on one box wakes those that touch it and nobody else", arguments: 0..<3)
     func push(box: Int) {
-        let pile = Pile()
         pile.world.applyLinearImpulse(Vec2(0.05, 0), at: pile.world.position(of: pile.boxes[box]), to: pile.boxes[box])
         #expect(pile.isAwake == [true, true, true])
         #expect(!pile.world.isAwake(pile.other))
@@ -47,7 +47,6 @@ struct ContactSleepTests {
 
     @Test("taking the support away lets the pile fall", arguments: 0..<7)
     func support(way: Int) {
-        let pile = Pile()
         let world = pile.world
         switch way {
         case 0: world.destroyBody(pile.floor)
@@ -69,7 +68,6 @@ struct ContactSleepTests {
 
     @Test("taking the lowest box away lets the others fall on the floor")
     func lowestBox() {
-        let pile = Pile()
         pile.world.destroyBody(pile.boxes[0])
         pile.world.frames(120)
         #expect(isNear(pile.world.position(of: pile.boxes[1]).y, -0.25, 0.005))
@@ -79,7 +77,6 @@ struct ContactSleepTests {
 
     @Test("another friction or elasticity of the floor wakes what lies on it, the same does not")
     func material() {
-        let pile = Pile()
         pile.world.setMaterial(friction: 0.2, restitution: 0.2, of: pile.floor)
         #expect(pile.isAwake == [false, false, false])
         pile.world.setMaterial(friction: 0.1, restitution: 0.2, of: pile.floor)
@@ -88,7 +85,6 @@ struct ContactSleepTests {
 
     @Test("a body that comes by wakes a pile by touching it, not by passing near")
     func visitor() {
-        let pile = Pile()
         let stuff = Stuff(gravity: .zero)
         let visitor = pile.world.addDisc(-3, -0.25, radius: 0.2, velocity: Vec2(2, 0), stuff)
         pile.world.addDisc(-3, -2.5, radius: 0.2, velocity: Vec2(2, 0), stuff)
@@ -101,7 +97,6 @@ struct ContactSleepTests {
 
     @Test("gravity that turns wakes a body, gravity that is set to the same does not")
     func gravity() {
-        let pile = Pile()
         pile.world.setAcceleration(Vec2(0, 10), of: pile.boxes[2])
         #expect(pile.isAwake == [false, false, false])
         pile.world.setAcceleration(Vec2(0, -10), of: pile.boxes[2])
@@ -130,7 +125,6 @@ struct ContactSleepTests {
 
     @Test("a body that may not sleep keeps awake what it touches")
     func sleepless() {
-        let pile = Pile()
         pile.world.setSleepEnabled(false, of: pile.boxes[1])
         pile.world.frames(300)
         #expect(pile.isAwake == [true, true, true] && !pile.world.isAwake(pile.other))

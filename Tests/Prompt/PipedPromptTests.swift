@@ -5,9 +5,10 @@ import Testing
 /// `moonspring repl` with input from a file or a pipe.
 @Suite("Piped input", .needsCommand, .ownThread)
 struct PipedPromptTests {
+    private let workspace = Workspace()
+
     @Test("results alone go to standard output: no prompt, no numbers, no colours, no escape sequences")
     func results() throws {
-        let workspace = Workspace()
         let result = try workspace.pipe("1 + 1\nx = 5\nprint('hello')\nx * 2\n'text'\nnil\n7;\n")
         #expect(result.status == 0)
         #expect(result.errors == "")
@@ -41,7 +42,6 @@ struct PipedPromptTests {
 
     @Test("the first error ends it with status 1 and its place on standard error")
     func error() throws {
-        let workspace = Workspace()
         let result = try workspace.pipe("print('before')\nlocal t = nil\nt.x = 1\nprint('after')\n")
         #expect(result.status == 1)
         #expect(result.output == "before\n")
@@ -67,7 +67,6 @@ struct PipedPromptTests {
 
     @Test("blocks of several lines, a last line without its end, and CR LF are read")
     func blocks() throws {
-        let workspace = Workspace()
         let block = try workspace.pipe("for i = 1, 3 do\n  print('row ' .. i)\nend\nlocal x = 4\nx + 1")
         #expect(block.status == 0, "\(block.errors)")
         #expect(block.lines == ["row 1", "row 2", "row 3", "5"])
@@ -91,7 +90,6 @@ struct PipedPromptTests {
 
     @Test("a limit ends it with 124, :quit with 0, an interrupt with 130")
     func ends() throws {
-        let workspace = Workspace()
         #expect(try workspace.pipe("while true do end\nprint('after')\n", "--limit", "0.1").status == 124)
         let quit = try workspace.pipe("print('a')\n:quit\nprint('b')\n")
         #expect(quit.status == 0)
@@ -119,7 +117,6 @@ struct PipedPromptTests {
 
     @Test("a reader that goes away ends it without a crash")
     func closedPipe() throws {
-        let workspace = Workspace()
         let result = try run(
             "/bin/bash",
             [

@@ -44,11 +44,12 @@ enum BrowserFilm {
 }
 
 @Suite(.ownThread) struct PlayerBrowserTests {
+    private let scratch = TestFolder()
+
     @Test(
         "a browser plays the page from disk, scrubs to the middle, and draws every item where the trace has it",
         .needsBrowser)
     func browser() throws {
-        let scratch = TestFolder()
         let film = try PlayerFilm(BrowserFilm.script, ticks: 240)
         try film.write(to: scratch["page.html"], title: BrowserFilm.hostile)
         try film.trace.write(toFile: scratch["trace.jsonl"], atomically: true, encoding: .utf8)
@@ -59,7 +60,6 @@ enum BrowserFilm {
 
     @Test("the page draws what a PNG of the same tick shows", .needsBrowser)
     func gallery() throws {
-        let scratch = TestFolder()
         let ball = try Bitmap(width: 120, height: 88)
         Canvas(ball).paint(Ink(0.9, 0.3, 0.1, 0.8))
         try Data(ball.png()).write(to: scratch.url.appendingPathComponent("ball.png"))
@@ -83,7 +83,6 @@ enum BrowserFilm {
         "the page clips, shades and fills like a PNG of the same tick, and cuts the same words off", .needsBrowser,
         arguments: [("0=", BrowserFilm.looks, Size(360, 300)), ("0~=", BrowserFilm.texts, Size(360, 260))])
     func looks(comparison: String, script: String, size: Size) throws {
-        let scratch = TestFolder()
         var options = RenderOptions()
         options.scale = 2
         try renderScene(script, name: "looks", options: options, to: scratch["looks.png"])
@@ -94,7 +93,6 @@ enum BrowserFilm {
 
     @Test("the overlay's kinds are switched one by one, and together by its switch", .needsBrowser)
     func overlay() throws {
-        let scratch = TestFolder()
         let script = """
             scene.size = {400, 300}
             local animator = ms.DynamicAnimator{referenceView = scene.view}
@@ -117,7 +115,6 @@ enum BrowserFilm {
 
     @Test("the page shows fingers as a PNG of the same tick does", .needsBrowser)
     func touches() throws {
-        let scratch = TestFolder()
         var options = PictureGoldenTests.touches
         let size = Size(360, 300)
         try renderScene(

@@ -4,6 +4,8 @@ import Testing
 
 /// The reference view of §4, and what §16 says of items in it.
 @Suite struct ReferenceViewTests {
+    private let nest = Nest(Point(200, 100))
+
     /// root (400 x 400) > panel (turned a quarter clockwise, scaled by 2, scrolled by (10, 30)) > box (20 x 20).
     private final class Nest {
         let root = View(frame: Rect(0, 0, 400, 400))
@@ -11,7 +13,7 @@ import Testing
         let box: View
 
         /// `place`: of the box in the root view.
-        init(_ place: Point) throws {
+        init(_ place: Point) {
             panel.transform = Transform.scale(2, 2).concatenating(.rotation(.pi / 2))
             panel.bounds = Rect(10, 30, 100, 100)
             box = View(frame: Rect(0, 0, 20, 20))
@@ -35,7 +37,6 @@ import Testing
 
     @Test("a view in a turned, scaled and scrolled container falls downwards in the reference view")
     func scrolledFall() throws {
-        let nest = try Nest(Point(200, 100))
         let start = nest.box.center
         let animator = try DynamicAnimator(referenceView: nest.root, GravityBehavior(items: [nest.box]))
         try animator.ticks(60)
@@ -46,7 +47,6 @@ import Testing
 
     @Test("a container that scrolls, moves or turns under an item does not take it along")
     func containerMoves() throws {
-        let nest = try Nest(Point(200, 100))
         let material = frictionless(nest.box)
         let animator = try DynamicAnimator(referenceView: nest.root, material)
         material.addLinearVelocity(Vector(60, 0), for: nest.box)
@@ -67,7 +67,6 @@ import Testing
 
     @Test("the reference view's own place, turn and scroll do not touch what happens in it")
     func referenceMoves() throws {
-        let nest = try Nest(Point(200, 100))
         let animator = try DynamicAnimator(referenceView: nest.root, GravityBehavior(items: [nest.box]))
         try animator.ticks(10)
         nest.root.center = Point(-500, 900)
@@ -79,7 +78,6 @@ import Testing
 
     @Test("boundaries are in the reference view's coordinates, and so is the point of a contact with a nested view")
     func boundaries() throws {
-        let nest = try Nest(Point(200, 100))
         let animator = DynamicAnimator(referenceView: nest.root)
         let collision = CollisionBehavior(items: [nest.box])
         let listener = Listener()
@@ -96,7 +94,7 @@ import Testing
 
     @Test("views in different containers meet where they are in the reference view")
     func containers() throws {
-        let nest = try Nest(Point(100, 200))
+        let nest = Nest(Point(100, 200))
         let other = View(frame: Rect(0, 0, 20, 20))
         let shelf = View(frame: Rect(37, 11, 5, 5))
         nest.root.addSubview(shelf)
@@ -115,7 +113,6 @@ import Testing
 
     @Test("anchors, lengths and rects are in the reference view's coordinates")
     func anchors() throws {
-        let nest = try Nest(Point(200, 100))
         let rod = AttachmentBehavior(item: nest.box, attachedToAnchor: Point(200, 40))
         let animator = try DynamicAnimator(referenceView: nest.root, rod)
         #expect(isNear(rod.length, 60, 1e-3))
@@ -184,7 +181,6 @@ import Testing
 
     @Test("a view outside is refused by name, at the moment it would get a body", arguments: 0..<4)
     func outside(way: Int) throws {
-        let nest = try Nest(Point(200, 100))
         let stray = View(frame: Rect(0, 0, 20, 20))
         stray.name = "stray"
         let cousin = View(frame: Rect(0, 0, 400, 400))

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct HistoryEditorTests {
+    private let place = Place()
+
     private final class Place {
         let folder = TestFolder()
         var path: String { folder["state/moonspring/history"] }
@@ -13,7 +15,6 @@ import Testing
     }
 
     @Test func `what was typed is there in the next session, newlines and backslashes and all`() {
-        let place = Place()
         let typed = ["x = 1", "do\n  print('\\n')\r\nend", "漢字 = \"é\\\\\""]
         let history = place.open()
         typed.forEach(history.add)
@@ -22,7 +23,6 @@ import Testing
     }
 
     @Test func `only the user can read it`() throws {
-        let place = Place()
         place.open().add("secret")
         let file = try FileManager.default.attributesOfItem(atPath: place.path)
         let folder = try FileManager.default.attributesOfItem(atPath: place.folder["state/moonspring"])
@@ -31,7 +31,6 @@ import Testing
     }
 
     @Test func `repetitions, empty lines and lines that begin with a space are not kept`() {
-        let place = Place()
         let history = place.open()
         for line in ["a", "a", "", "\n", " b", "c", "a"] { history.add(line) }
         #expect(history.entries == ["a", "c", "a"])
@@ -39,7 +38,6 @@ import Testing
     }
 
     @Test func `two sessions add to one file`() {
-        let place = Place()
         let one = place.open()
         let two = place.open()
         for number in 0..<50 {
@@ -50,14 +48,12 @@ import Testing
     }
 
     @Test func `a line without its end costs no other line`() throws {
-        let place = Place()
         try place.write(Data("a\nbroken".utf8))
         place.open().add("b")
         #expect(place.open().entries == ["a", "broken", "b"])
     }
 
     @Test func `garbage is passed over`() throws {
-        let place = Place()
         var bytes = Data("a\n".utf8)
         bytes.append(contentsOf: [0xFF, 0xFE, 0x0A, 0x00, 0x0A, 0x0A])
         bytes.append(Data(repeating: 0x78, count: 100 << 20))
@@ -68,7 +64,6 @@ import Testing
     }
 
     @Test func `a file that has grown to twice the limit is cut`() throws {
-        let place = Place()
         try place.write(Data((0..<12_000).map { "line \($0)\n" }.joined().utf8))
         #expect(place.open().entries.count == History.limit)
         let text = try String(contentsOfFile: place.path, encoding: .utf8)
@@ -77,7 +72,6 @@ import Testing
     }
 
     @Test func `a place that cannot be used gives one warning, and the session keeps its history`() throws {
-        let place = Place()
         try FileManager.default.createDirectory(atPath: place.path, withIntermediateDirectories: true)
         let history = place.open()
         history.add("a")

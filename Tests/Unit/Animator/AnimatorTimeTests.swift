@@ -4,12 +4,14 @@ import Testing
 
 @Suite("Time in an animator")
 struct AnimatorTimeTests {
+    private let fall = Fall()
+
     /// An item that falls without resistance: its speed tells how many sub-steps have been done.
     private struct Fall {
         let animator = DynamicAnimator()
         let item = box()
 
-        init() throws {
+        init() {
             let material = DynamicItemBehavior(items: [item])
             material.resistance = 0
             animator.addBehavior(material)
@@ -23,7 +25,6 @@ struct AnimatorTimeTests {
         "after time T, ceil(120 T) - 1 sub-steps of 1/120 s have been done",
         arguments: [(1, 60), (1, 120), (1, 30), (1, 50), (1, 144), (1, 24), (3, 100)])
     func substeps(numerator: Int, denominator: Int) throws {
-        let fall = try Fall()
         for tick in 1...400 {
             try fall.animator.tick(interval: Double(numerator) / Double(denominator))
             // In whole numbers: ceil(120 tick numerator / denominator) - 1.
@@ -44,7 +45,6 @@ struct AnimatorTimeTests {
 
     @Test("the first tick at 60 Hz takes one sub-step, later ones two")
     func firstTick() throws {
-        let fall = try Fall()
         try fall.animator.tick()
         #expect(isNear(fall.substeps, 1, 1e-3))
         #expect(isNear(fall.item.center.y, 1000.0 / 120 / 120, 1e-4))
@@ -68,7 +68,6 @@ struct AnimatorTimeTests {
 
     @Test("speed 0 freezes items and never pauses them; time and actions go on")
     func frozen() throws {
-        let fall = try Fall()
         let behavior = DynamicBehavior()
         var count = 0
         behavior.action = { count += 1 }
@@ -101,7 +100,6 @@ struct AnimatorTimeTests {
 
     @Test("a tick of 0 seconds does nothing but run the actions")
     func emptyTick() throws {
-        let fall = try Fall()
         try fall.animator.tick(interval: 0)
         #expect(fall.item.center == .zero)
         #expect(fall.animator.elapsedTime == 0)

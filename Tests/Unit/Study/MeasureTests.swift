@@ -7,6 +7,7 @@ import Testing
 
 @Suite("Measures of a run")
 struct MeasureTests {
+    private let folder = TestFolder()
     private let scene: Scene
 
     init() throws { scene = try Scene() }
@@ -152,7 +153,6 @@ struct MeasureTests {
 
     @Test("a recorded curve: the distance is the root of the mean square, in traces and in tables")
     func match() throws {
-        let folder = TestFolder()
         let lines = (0...120).map { "\(Double($0) / 60),\(Double($0) * 2 + 3),\(4)" }
         try folder.put("curve.csv", "t,ball.center.x,ball.center.y\n" + lines.joined(separator: "\n") + "\n")
         let line = frames(2, "ball") { Point($0 * 120, 0) }
@@ -202,7 +202,6 @@ struct MeasureTests {
 
     @Test("a table that a spreadsheet has marked as UTF-8 is read")
     func mark() throws {
-        let folder = TestFolder()
         try folder.put("curve.csv", "\u{FEFF}t,s\n0,0\n1,1\n")
         #expect(abs(try #require(try values("match:\(folder["curve.csv"])", frames: frames(1) { $0 })[0])) < 1e-9)
     }
@@ -217,7 +216,6 @@ struct MeasureTests {
             "t,note,s\n0,5\" wide,0\n0.5,x,0.5\n1,\"not closed,1\n",
         ])
     func spreadsheets(table: String) throws {
-        let folder = TestFolder()
         try folder.put("curve.csv", table)
         #expect(abs(try #require(try values("match:\(folder["curve.csv"])", frames: frames(1) { $0 })[0])) < 1e-9)
     }
@@ -238,7 +236,6 @@ struct MeasureTests {
             ),
         ])
     func textColumn(table: String, target: String, text: String) throws {
-        let folder = TestFolder()
         try folder.put("curve.csv", table)
         let error = #expect(throws: LuaError.self) { try Measure("match:\(folder["curve.csv"])\(target)") }
         #expect(error?.message.contains(text) ?? false, "\(error?.message ?? "")")
@@ -246,7 +243,6 @@ struct MeasureTests {
 
     @Test("a signal with text in the recorded motion is refused, when it is there")
     func signalText() throws {
-        let folder = TestFolder()
         try folder.put("curve.csv", "t,card.x,height\n0,0,900\n1,0,900 px\n")
         let measure = try Measure("match:\(folder["curve.csv"])")
         let (other, scene) = (try TestScene(""), try TestScene("scene.signal('height', function() return 1 end)"))
