@@ -19,8 +19,7 @@ struct AnimatorCallbackTests {
 
     @Test("a behavior that removes itself in its action is out at once, and lets go at the end of the tick")
     func removesItself() throws {
-        let push = PushBehavior(items: [item], mode: .continuous)
-        push.pushDirection = Vector(1, 0)
+        let push = push(Vector(1, 0), item)
         var seen: [Int] = []
         push.action = { [unowned push] in
             animator.removeBehavior(push)

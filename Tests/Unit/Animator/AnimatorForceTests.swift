@@ -4,20 +4,18 @@ import Testing
 
 @Suite("Forces without a push behaviour")
 struct AnimatorForceTests {
-    /// An item of mass 1 that nothing slows down, and its animator.
-    private func setUp(_ item: UnlinkedItem = box()) throws -> (
-        animator: DynamicAnimator, material: DynamicItemBehavior, item: UnlinkedItem
-    ) {
-        let material = DynamicItemBehavior(items: [item])
-        material.resistance = 0
-        material.angularResistance = 0
-        let animator = try DynamicAnimator(material)
-        return (animator, material, item)
+    /// An item of mass 1 that nothing slows down.
+    private let item = box()
+    private let material: DynamicItemBehavior
+    private let animator: DynamicAnimator
+
+    init() throws {
+        material = frictionless(item)
+        animator = try DynamicAnimator(material)
     }
 
     @Test("a force acts through all sub-steps of the next tick and then is over")
     func oneTick() throws {
-        let (animator, material, item) = try setUp()
         try animator.tick()
         material.applyForce(Vector(1, 0), for: item)
         #expect(material.linearVelocity(for: item) == .zero)
@@ -30,7 +28,6 @@ struct AnimatorForceTests {
 
     @Test("in the first tick, which takes one sub-step, it acts for that one")
     func firstTick() throws {
-        let (animator, material, item) = try setUp()
         material.applyForce(Vector(0, 1), for: item)
         try animator.tick()
         #expect(isNear(material.linearVelocity(for: item).y, 0.8333, 1e-4))
@@ -38,7 +35,6 @@ struct AnimatorForceTests {
 
     @Test("several in one tick add up")
     func sum() throws {
-        let (animator, material, item) = try setUp()
         try animator.tick()
         material.applyForce(Vector(1, 0), for: item)
         material.applyForce(Vector(2, 4), for: item)
@@ -49,7 +45,6 @@ struct AnimatorForceTests {
 
     @Test("asked for in every action it is as a steady push, a tick later")
     func action() throws {
-        let (animator, material, item) = try setUp()
         material.action = { [unowned material] in material.applyForce(Vector(1, 0), for: item) }
         for speed in [0, 1.6667, 3.3333, 5] {
             try animator.tick()
@@ -59,13 +54,9 @@ struct AnimatorForceTests {
 
     @Test("heavier items gain less, and gravity and pushes go on beside it")
     func mass() throws {
-        let (animator, material, item) = try setUp()
         material.density = 4
-        let gravity = GravityBehavior(items: [item])
-        let push = PushBehavior(items: [item], mode: .continuous)
-        push.pushDirection = Vector(2, 0)
-        animator.addBehavior(gravity)
-        animator.addBehavior(push)
+        animator.addBehavior(GravityBehavior(items: [item]))
+        animator.addBehavior(push(Vector(2, 0), item))
         try animator.tick()
         let before = material.linearVelocity(for: item)
         material.applyForce(Vector(6, 0), for: item)
@@ -79,7 +70,6 @@ struct AnimatorForceTests {
 
     @Test("an impulse of 1 adds 100 points a second to 100 x 100 points of density 1, at once")
     func impulse() throws {
-        let (animator, material, item) = try setUp()
         material.applyImpulse(Vector(1, 0), for: item)
         #expect(isNear(material.linearVelocity(for: item).x, 100, 1e-4))
         material.applyImpulse(Vector(0, -0.5), for: item)
@@ -91,7 +81,6 @@ struct AnimatorForceTests {
 
     @Test("a torque of 1 turns 100 x 100 points of density 1 by 6 radians per second squared, clockwise, for a tick")
     func torque() throws {
-        let (animator, material, item) = try setUp()
         try animator.tick()
         material.applyTorque(1, for: item)
         material.applyTorque(0.5, for: item)
@@ -112,7 +101,8 @@ struct AnimatorForceTests {
         item.collisionBoundsType = .path
         item.collisionBoundingPath = Path(polygon: [Point(-50, -50), Point(50, -50), Point(-50, 50)])
         item.transform = .rotation(0.7)
-        let (animator, material, _) = try setUp(item)
+        let material = frictionless(item)
+        let animator = try DynamicAnimator(material)
         try animator.tick()
         material.applyForce(Vector(3, 1), for: item)
         material.applyImpulse(Vector(-1, 2), for: item)
@@ -154,7 +144,6 @@ struct AnimatorForceTests {
 
     @Test("a force on an item that leaves before the tick goes with it")
     func leaver() throws {
-        let (animator, material, item) = try setUp()
         let other = box(500)
         material.addItem(other)
         material.applyForce(Vector(1, 0), for: item)
@@ -166,7 +155,6 @@ struct AnimatorForceTests {
 
     @Test("it wakes a paused animator, which pauses again")
     func waking() throws {
-        let (animator, material, item) = try setUp()
         _ = try animator.tickUntilPaused()
         try #require(!animator.isRunning)
         material.applyForce(Vector(0.01, 0), for: item)
@@ -190,7 +178,8 @@ struct AnimatorForceTests {
             }
         }
         let item = Kicker(center: .zero)
-        let (animator, material, _) = try setUp(item)
+        let material = frictionless(item)
+        let animator = try DynamicAnimator(material)
         material.addLinearVelocity(Vector(0, 10), for: item)
         item.kick = { [unowned material] in material.applyForce(Vector(1, 0), for: item) }
         try animator.tick()

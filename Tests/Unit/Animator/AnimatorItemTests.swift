@@ -107,8 +107,7 @@ struct AnimatorItemTests {
 
     @Test("bounds are read once, when the body is made")
     func boundsReadOnce() throws {
-        let push = PushBehavior(items: [item], mode: .continuous)
-        push.pushDirection = Vector(1, 0)
+        let push = push(Vector(1, 0), item)
         let animator = try DynamicAnimator(push)
         item.bounds = Rect(0, 0, 1, 1)
         try animator.tick()
