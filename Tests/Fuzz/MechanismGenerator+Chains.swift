@@ -121,7 +121,7 @@ extension MechanismGenerator {
         place(items: items, links: links, at: Vector(100 + number(-20...20), 130))
         let radius = number(8...max(9, end / 5))
         thing(100 + end / 2, 140 + radius, 2 * radius, anchored())
-        if chance(30) { mechanism.boundaries = [.init(Vector(40, 260), Vector(60 + end / 2, 320))] }
+        if chance(30) { mechanism.boundaries = [(Vector(40, 260), Vector(60 + end / 2, 320))] }
     }
 
     /// A closed ring of bars, or a truss of two rows.

@@ -14,7 +14,7 @@ extension MechanismGenerator {
         if !isCart, chance(60) {
             turn(from: items, about: Vector(150, mechanism.items[items].center.y), by: number(-10...10))
         }
-        if chance(50) { mechanism.boundaries = [.init(Vector(350, 400), Vector(600, 400 - number(30...150)))] }
+        if chance(50) { mechanism.boundaries = [(Vector(350, 400), Vector(600, 400 - number(30...150)))] }
     }
 
     /// Gives items a common spin about a point.
@@ -32,7 +32,7 @@ extension MechanismGenerator {
             let size = number(24...34)
             let wheel = disc(x, 16, size, material())
             pin(wheel, body, at: Vector(x, 16))
-            if chance(40) { mechanism.motors.append(.init(wheel, number(-0.5...0.5))) }
+            if chance(40) { mechanism.motors.append((wheel, number(-0.5...0.5))) }
         }
         if chance(50) { thing(0, -30, number(15...30), material(density: magnitude(upTo: 50))) }
     }
@@ -119,7 +119,7 @@ extension MechanismGenerator {
         link(line)
         if chance(60) {
             let mass = density * mechanism.items[piston].size.x * 30 / 10_000
-            mechanism.pushes.append(.init(piston, Vector(0, mass * number(1...20))))
+            mechanism.pushes.append((piston, Vector(0, mass * number(1...20))))
         }
     }
 
@@ -196,19 +196,18 @@ extension MechanismGenerator {
             let item = count(0...mechanism.items.count - 1)
             switch count(0...5) {
             case 0:
-                mechanism.changes.append(
-                    .init(tick: tick, .kick(item: item, velocity: vector(400), spin: number(-6...6))))
+                mechanism.changes.append((tick, .kick(item: item, velocity: vector(400), spin: number(-6...6))))
             case 1:
                 if mechanism.links.isEmpty { continue }
                 let link = numbers.below(mechanism.links.count)
-                mechanism.changes.append(.init(tick: tick, .detach(link: link)))
-                if chance(50) { mechanism.changes.append(.init(tick: tick + 12, .attach(link: link))) }
+                mechanism.changes.append((tick, .detach(link: link)))
+                if chance(50) { mechanism.changes.append((tick + 12, .attach(link: link))) }
             case 2:
                 let other = count(0...mechanism.items.count - 1)
                 guard other != item else { continue }
                 var new = Mechanism.Link(one(of: .rod, .rod, .limit, .pin, .fixed), item, other)
                 new.isAttached = false
-                mechanism.changes.append(.init(tick: tick, .attach(link: link(new))))
+                mechanism.changes.append((tick, .attach(link: link(new))))
             case 3:
                 let free = mechanism.items.indices.filter {
                     !mechanism.materials[mechanism.items[$0].material].isAnchored && !isTied($0)
@@ -216,18 +215,17 @@ extension MechanismGenerator {
                 if free.isEmpty { continue }
                 let item = free[numbers.below(free.count)]
                 let place = Vector(number(40...mechanism.size.x - 40), number(40...mechanism.size.y / 2))
-                mechanism.changes.append(.init(tick: tick, .move(item: item, to: place, rotation: angle())))
+                mechanism.changes.append((tick, .move(item: item, to: place, rotation: angle())))
             case 4:
                 // What is tied does not grow: no link holds what has to push its neighbours away.
                 let factor = min(number(0.5...1.5), isTied(item) ? 1 : 1.5)
-                mechanism.changes.append(
-                    .init(tick: tick, .resize(item: item, to: mechanism.items[item].size * factor)))
+                mechanism.changes.append((tick, .resize(item: item, to: mechanism.items[item].size * factor)))
             default:
                 // All by the same way: what hangs between two points may not reach any farther.
                 let way = vector(20)
                 for (link, tie) in mechanism.links.enumerated() where tie.other == nil {
                     guard let anchor = tie.anchor else { continue }
-                    mechanism.changes.append(.init(tick: tick, .moveAnchor(link: link, to: anchor + way)))
+                    mechanism.changes.append((tick, .moveAnchor(link: link, to: anchor + way)))
                 }
             }
         }

@@ -103,28 +103,6 @@ public struct Mechanism: Sendable {
         case kick(item: Int, velocity: Vector, spin: Double)
     }
 
-    public struct Change: Sendable {
-        /// It happens before this tick's step.
-        public var tick: Int
-        public var action: Action
-
-        public init(tick: Int, _ action: Action) {
-            self.tick = tick
-            self.action = action
-        }
-    }
-
-    /// A steady push at an item's centre, newtons.
-    public struct Push: Sendable {
-        public var item: Int
-        public var force: Vector
-
-        public init(_ item: Int, _ force: Vector) {
-            self.item = item
-            self.force = force
-        }
-    }
-
     /// A spring of bounce 1 that pulls an item's centre to a point.
     public struct Spring: Sendable {
         public var item: Int
@@ -147,28 +125,6 @@ public struct Mechanism: Sendable {
         }
     }
 
-    /// A torque that a script applies in every tick, newton metres.
-    public struct Motor: Sendable {
-        public var item: Int
-        public var torque: Double
-
-        public init(_ item: Int, _ torque: Double) {
-            self.item = item
-            self.torque = torque
-        }
-    }
-
-    /// A wall beside the bounds.
-    public struct Boundary: Sendable {
-        public var start: Point
-        public var end: Point
-
-        public init(_ start: Point, _ end: Point) {
-            self.start = start
-            self.end = end
-        }
-    }
-
     public var name: String
     public var size = Size(400, 600)
     /// Whether the bounds are a boundary.
@@ -179,12 +135,16 @@ public struct Mechanism: Sendable {
     public var materials: [Material] = []
     public var items: [Item] = []
     public var links: [Link] = []
-    public var boundaries: [Boundary] = []
+    /// Walls beside the bounds.
+    public var boundaries: [(start: Point, end: Point)] = []
     public var fields: [Field] = []
-    public var pushes: [Push] = []
-    public var motors: [Motor] = []
+    /// Steady pushes at an item's centre, newtons.
+    public var pushes: [(item: Int, force: Vector)] = []
+    /// Torques that a script applies in every tick, newton metres.
+    public var motors: [(item: Int, torque: Double)] = []
     public var springs: [Spring] = []
-    public var changes: [Change] = []
+    /// Each happens before its tick's step.
+    public var changes: [(tick: Int, action: Action)] = []
     public var ticks = 300
     /// Whether nothing but its speed is bounded: it begins in a state that it cannot be in.
     public var isImpossible = false

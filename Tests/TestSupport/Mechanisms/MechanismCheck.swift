@@ -25,12 +25,6 @@ public struct MechanismCheck {
         public let law: Law
         public let tick: Int
         public let text: String
-
-        public init(law: Law, tick: Int, text: String) {
-            self.law = law
-            self.tick = tick
-            self.text = text
-        }
     }
 
     /// The first breach of each law, in the order in which they happened.
