@@ -15,9 +15,7 @@ struct PromptReplayTests {
         """
 
     private func prompt(_ entries: [InputLog.Entry] = []) throws -> Prompt {
-        var options = Scene.Options.patient
-        options.input = InputLog(header: .init(scene: "scene.lua", seed: 0), entries: entries)
-        return try Prompt(scene: script, options)
+        try Prompt(scene: script, .replaying(entries))
     }
 
     private func advance(_ prompt: Prompt, to tick: Int) { while prompt.scene.tick < tick { prompt.scene.advance() } }
@@ -90,9 +88,7 @@ struct PromptReplayTests {
         let first = try Prompt()
         try first.type("v = ms.scene.view:addSubview(ms.View{frame = {0, 0, 5, 5}})")
         for _ in 0..<3 { first.scene.advance() }
-        var options = Scene.Options.patient
-        options.input = InputLog(header: .init(scene: "", seed: 0), entries: first.scene.inputs)
-        let second = try Scene(options)
+        let second = try Scene(.replaying(first.scene.inputs))
         for _ in 0..<3 { second.advance() }
         #expect(second.hash == first.scene.hash)
     }

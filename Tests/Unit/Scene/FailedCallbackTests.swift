@@ -137,10 +137,8 @@ struct FailedCallbackTests {
 
     @Test("onChange of a parameter is disabled too")
     func parameters() throws {
-        var options = Scene.Options.patient
-        options.input = InputLog(
-            header: .init(scene: "test", seed: 0),
-            entries: (1...9).map { .init(tick: $0, input: .param(name: "p", value: .number(Double($0)))) })
+        let options = Scene.Options.replaying(
+            (1...9).map { .init(tick: $0, input: .param(name: "p", value: .number(Double($0)))) })
         let test = try make("p = scene.param('p', 0) p.onChange = broken", options)
         let met = errors(of: test, ticks: 5)
         #expect(met.count == 1 && met[0].hasSuffix("disabled until it is set again)"), "\(met)")

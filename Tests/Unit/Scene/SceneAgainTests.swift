@@ -126,8 +126,7 @@ struct SceneAgainTests {
             "local v = scene.view:addSubview(ms.View{size = {9, 9}}) "
             + "ms.DynamicAnimator{referenceView = scene.view}:addBehavior(ms.GravityBehavior{items = {v}})"
         #expect(try !isIdle(moving, ticks: 3))
-        var options = Scene.Options.patient
-        options.input = InputLog(header: .init(scene: "test", seed: 0), entries: [entries[0]])
+        let options = Scene.Options.replaying([entries[0]])
         #expect(try !TestScene("scene.param('force', 0.2)", options: options).scene.isIdle)
     }
 }

@@ -7,9 +7,7 @@ import Testing
 struct SceneFingerTests {
     /// The fingers that are shown in ticks 0 to `ticks`.
     private func fingers(_ script: String, ticks: Int, inputs: [InputLog.Entry] = []) throws -> [[PictureFinger]] {
-        var options = Scene.Options.patient
-        options.input = InputLog(header: .init(scene: "test", seed: 0), entries: inputs)
-        let test = try TestScene(script, options: options)
+        let test = try TestScene(script, options: .replaying(inputs))
         var fingers = [test.scene.currentPicture(hasChanged: false).fingers]
         for _ in 0..<ticks {
             try test.advance(1)
@@ -66,10 +64,8 @@ struct SceneFingerTests {
         func touch(_ tick: Int, _ phase: InputLog.TouchPhase, _ finger: Int) -> InputLog.Entry {
             InputLog.Entry(tick: tick, input: .touch(phase, Point(Double(finger), 5), finger: finger))
         }
-        var options = Scene.Options.patient
         let entries = [touch(1, .began, 4), touch(1, .began, 3), touch(9, .ended, 4)]
-        options.input = InputLog(header: .init(scene: "test", seed: 0), entries: entries)
-        let test = try TestScene("", options: options)
+        let test = try TestScene("", options: .replaying(entries))
         try test.advance(5)
         test.scene.forgetDueInputs()
         try test.advance(1)

@@ -35,9 +35,7 @@ struct SceneGestureTests {
     }
 
     private func play(_ moves: [Move], _ script: String = "", ticks: Int = 120) throws -> [String] {
-        var options = Scene.Options.patient
-        options.input = InputLog(header: .init(scene: "test", seed: 0), entries: log(moves))
-        return try TestScene(Self.board + script, options: options, ticks: ticks).output
+        try TestScene(Self.board + script, options: .replaying(log(moves)), ticks: ticks).output
     }
 
     // MARK: one finger
@@ -291,9 +289,7 @@ struct SceneGestureTests {
                     end
                     """
             func run(_ entries: [InputLog.Entry]) throws -> TestScene {
-                var options = Scene.Options.patient
-                options.input = InputLog(header: .init(scene: "test", seed: 0), entries: entries)
-                return try TestScene(script, options: options, ticks: 170)
+                try TestScene(script, options: .replaying(entries), ticks: 170)
             }
             let first = try run(log(moves))
             // Of each gesture and view those that have begun and not ended: two fingers pan at the same time.

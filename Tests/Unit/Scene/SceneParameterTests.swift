@@ -83,9 +83,7 @@ struct SceneParameterTests {
             ("5", JSON.number(7), "7.0"), ("true", JSON.bool(false), "false"), ("'a'", JSON.string("b"), "b"),
         ])
     func onChange(value: String, json: JSON, shown: String) throws {
-        var options = Scene.Options.patient
-        options.input = InputLog(
-            header: .init(scene: "test", seed: 0), entries: [.init(tick: 4, input: .param(name: "p", value: json))])
+        let options = Scene.Options.replaying([.init(tick: 4, input: .param(name: "p", value: json))])
         let script = """
             local p = scene.param('p', \(value))
             p.onChange = function(self, value) print(scene.tick, self == p, p.value, value) end
@@ -109,9 +107,7 @@ struct SceneParameterTests {
             ("p", JSON.number(99), "must be at most 9"), ("p", JSON.string("x"), "must be a number"),
         ])
     func badLog(name: String, json: JSON, text: String) throws {
-        var options = Scene.Options.patient
-        options.input = InputLog(
-            header: .init(scene: "test", seed: 0), entries: [.init(tick: 4, input: .param(name: name, value: json))])
+        let options = Scene.Options.replaying([.init(tick: 4, input: .param(name: name, value: json))])
         let (end, errors, scene) = try runToEnd("scene.param('p', 5, {max = 9})", options: options)
         #expect(end == .error)
         #expect(scene.scene.tick == 4)

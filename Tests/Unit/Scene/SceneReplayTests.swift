@@ -111,8 +111,7 @@ struct SceneReplayTests {
 
     @Test("a limit of the log ends a replay in its tick")
     func limit() throws {
-        var options = Scene.Options.patient
-        options.input = InputLog(header: .init(scene: "test", seed: 0), entries: [.init(tick: 12, input: .limit)])
+        let options = Scene.Options.replaying([.init(tick: 12, input: .limit)])
         let (end, errors, test) = try runToEnd("scene.after(1, print)", options: options)
         #expect(end == .limit)
         #expect(errors.first?.contains("time limit") == true)
@@ -121,14 +120,11 @@ struct SceneReplayTests {
 
     @Test("a line of code in the log runs after its tick, and an error that it had when it was typed ends nothing")
     func code() throws {
-        var options = Scene.Options.patient
-        options.input = InputLog(
-            header: .init(scene: "test", seed: 0),
-            entries: [
-                .init(tick: 3, input: .code("print(require('moonspring').scene.tick)")),
-                .init(tick: 5, input: .code("print('five') error('boom')")),
-                .init(tick: 8, input: .code("print(require('moonspring').scene.tick)")),
-            ])
+        let options = Scene.Options.replaying([
+            .init(tick: 3, input: .code("print(require('moonspring').scene.tick)")),
+            .init(tick: 5, input: .code("print('five') error('boom')")),
+            .init(tick: 8, input: .code("print(require('moonspring').scene.tick)")),
+        ])
         let (end, errors, test) = try runToEnd("", options: options)
         #expect(test.output == ["3", "five", "8"])
         #expect(end == .paused)
@@ -138,9 +134,7 @@ struct SceneReplayTests {
 
     @Test("a line of the log that is no Lua ends the run")
     func noCode() throws {
-        var options = Scene.Options.patient
-        options.input = InputLog(
-            header: .init(scene: "test", seed: 0), entries: [.init(tick: 5, input: .code("x = = 1"))])
+        let options = Scene.Options.replaying([.init(tick: 5, input: .code("x = = 1"))])
         let (end, errors, test) = try runToEnd("", options: options)
         #expect(end == .error)
         #expect(errors == ["[1]:1: unexpected symbol near '='"])

@@ -50,10 +50,8 @@ struct SceneRunTests {
 
     @Test("input of the log that has not come yet keeps a run going")
     func unplayedInput() throws {
-        var options = Scene.Options.patient
-        options.input = InputLog(
-            header: .init(scene: "test", seed: 0), entries: [.init(tick: 20, input: .tap(Point(1, 1)))])
-        let (end, _, scene) = try runToEnd("", options: options)
+        let entries: [InputLog.Entry] = [.init(tick: 20, input: .tap(Point(1, 1)))]
+        let (end, _, scene) = try runToEnd("", options: .replaying(entries))
         #expect(end == .paused)
         #expect(scene.scene.tick == 20)
     }

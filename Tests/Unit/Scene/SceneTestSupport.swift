@@ -3,9 +3,16 @@ import TestSupport
 
 /// Runs a script for so many ticks; returns the lines it printed.
 func printed(_ script: String, ticks: Int = 0, options: Scene.Options = .patient) throws -> [String] {
-    let scene = try TestScene(script, options: options)
-    try scene.advance(ticks)
-    return scene.output
+    try TestScene(script, options: options, ticks: ticks).output
+}
+
+extension Scene.Options {
+    /// The patient ones, with a log of these inputs.
+    static func replaying(_ entries: [InputLog.Entry]) -> Scene.Options {
+        var options = Scene.Options.patient
+        options.input = InputLog(header: .init(scene: "test", seed: 0), entries: entries)
+        return options
+    }
 }
 
 /// Loads a script and runs it to its end.

@@ -285,9 +285,7 @@ struct StatesTests {
             .init(tick: 3, input: .state("wide", of: 0)), .init(tick: 5, input: .state("on", of: 1)),
             .init(tick: 6, input: .state("off", of: 1)), .init(tick: 7, input: .state("tell", of: 0)),
         ]
-        var options = Scene.Options.patient
-        options.input = InputLog(header: .init(scene: "test", seed: 0), entries: inputs)
-        let scene = try TestScene(script, options: options, ticks: 60)
+        let scene = try TestScene(script, options: .replaying(inputs), ticks: 60)
         #expect(scene.output == ["small -> wide 3", "on"])
         let said = "nothing goes to the state"
         #expect(
