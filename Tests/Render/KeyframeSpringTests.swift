@@ -10,8 +10,7 @@ import Testing
     @Test("a spring is exported as the scene declares it", arguments: [(0.5, 0.3), (0.4, 0.8), (0.8, 0.05)])
     func spring(_ duration: Double, _ bounce: Double) throws {
         let script =
-            KeyframeTests.ball
-                + """
+            KeyframeTests.ball + """
                 local spring = animator:addBehavior(ms.SpringBehavior{item = ball, target = {100, 50}, duration = \(duration), bounce = \(bounce)})
                 scene.at(0.5, function() spring.target = {180, 50} end)
                 """
@@ -33,8 +32,7 @@ import Testing
     @Test("without resistance the run is that spring, and late by a sub-step where it begins in the first tick")
     func exactSpring() throws {
         let script =
-            KeyframeTests.ball
-                + """
+            KeyframeTests.ball + """
                 animator:addBehavior(ms.DynamicItemBehavior{items = {ball}}).resistance = 0
                 animator:addBehavior(ms.SpringBehavior{item = ball, target = {180, 50}, duration = 0.5, bounce = 0.3})
                 """
@@ -45,8 +43,7 @@ import Testing
     @Test("a spring with a new target goes on with its velocity along the axis on which it moves, as another one")
     func interruptedSpring() throws {
         let script =
-            KeyframeTests.ball
-                + """
+            KeyframeTests.ball + """
                 local spring = animator:addBehavior(ms.SpringBehavior{item = ball, target = {20, 50}, duration = 0.5, bounce = 0.3})
                 scene.at(0.3, function() spring.target = {180, 50} end)
                 """
@@ -61,8 +58,7 @@ import Testing
         [0.0, 0.5])
     func attachment(_ damping: Double, _ gravity: Double) throws {
         let script =
-            KeyframeTests.ball
-                + """
+            KeyframeTests.ball + """
                 ball.center = {100, 150}
                 local spring = ms.AttachmentBehavior{item = ball, attachedToAnchor = {100, 100}}
                 spring.length, spring.frequency, spring.damping = 100, 2, \(damping)
@@ -80,8 +76,7 @@ import Testing
     @Test("a spring that meets a wall is not one")
     func spoiltSpring() throws {
         let script =
-            KeyframeTests.ball
-                + """
+            KeyframeTests.ball + """
                 animator:addBehavior(ms.CollisionBehavior{items = {ball}}).translatesReferenceBoundsIntoBoundary = true
                 animator:addBehavior(ms.SpringBehavior{item = ball, target = {185, 50}, duration = 0.5, bounce = 0.7})
                 """
@@ -91,8 +86,7 @@ import Testing
     @Test("a motion as that of a damped spring is recognised without one")
     func recognised() throws {
         let script =
-            KeyframeTests.ball
-                + """
+            KeyframeTests.ball + """
                 scene.onTick = function()
                   local t = scene.time
                   ball.x = 180 - 80 * math.exp(-4 * t) * (math.cos(9 * t) + 4 / 9 * math.sin(9 * t))
@@ -107,8 +101,7 @@ import Testing
     @Test("a fall that ends on the floor is no spring")
     func noSpring() throws {
         let script =
-            KeyframeTests.ball
-                + """
+            KeyframeTests.ball + """
                 animator:addBehavior(ms.GravityBehavior{items = {ball}})
                 animator:addBehavior(ms.CollisionBehavior{items = {ball}}).translatesReferenceBoundsIntoBoundary = true
                 """
@@ -118,8 +111,7 @@ import Testing
     @Test("a linear() easing goes from 0 to 1 and beyond, with a duration and a delay of its own")
     func linearEasing() throws {
         let script =
-            KeyframeTests.ball
-                + """
+            KeyframeTests.ball + """
                 local spring = animator:addBehavior(ms.SpringBehavior{item = ball, target = {100, 50}, duration = 0.5, bounce = 0.3})
                 scene.at(1, function() spring.target = {20, 50} end)
                 """

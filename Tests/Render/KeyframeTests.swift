@@ -125,8 +125,7 @@ extension TestFolder {
     @Test("an unresisted fall is one exact segment")
     func fall() throws {
         let script =
-            Self.ball
-                + """
+            Self.ball + """
                 ms.DynamicItemBehavior{items = {ball}}.resistance = 0
                 local free = animator:addBehavior(ms.DynamicItemBehavior{items = {ball}})
                 free.resistance = 0
@@ -143,8 +142,7 @@ extension TestFolder {
     @Test("a ball that bounces has keys at its contacts and its apexes, and few others")
     func bounce() throws {
         let script =
-            Self.ball
-                + """
+            Self.ball + """
                 animator:addBehavior(ms.GravityBehavior{items = {ball}})
                 local walls = animator:addBehavior(ms.CollisionBehavior{items = {ball}})
                 walls.translatesReferenceBoundsIntoBoundary = true
@@ -164,8 +162,7 @@ extension TestFolder {
     @Test("what rests has one value from key to key, and what moves begins there")
     func rest() throws {
         let script =
-            Self.ball
-                + """
+            Self.ball + """
                 scene.onTick = function()
                   local t = scene.time
                   ball.x = 100 + 60 * (math.max(0, math.min(t - 0.5, 0.25)) ^ 3 * 64 - math.max(0, math.min(t - 1.5, 0.25)) ^ 3 * 64)
