@@ -50,3 +50,11 @@ public func impulse(_ vector: Vector, _ items: any DynamicItem...) -> PushBehavi
     push.pushDirection = vector
     return push
 }
+
+extension FieldBehavior {
+    /// The field, with these items in it.
+    public func holding(_ items: any DynamicItem...) -> FieldBehavior {
+        for item in items { addItem(item) }
+        return self
+    }
+}

@@ -95,9 +95,8 @@ import Testing
     func turbulence() throws {
         func change(_ speed: Double, density: Double = 1) throws -> Double {
             let item = box(120, 40)
-            let field = FieldBehavior.turbulenceField(smoothness: 0.5, animationSpeed: 0)
+            let field = FieldBehavior.turbulenceField(smoothness: 0.5, animationSpeed: 0).holding(item)
             let material = frictionless(item)
-            field.addItem(item)
             material.density = density
             material.addLinearVelocity(Vector(speed, 0), for: item)
             let animator = try DynamicAnimator(field, material)

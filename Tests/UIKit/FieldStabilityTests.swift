@@ -12,9 +12,8 @@ import Testing
             material.addLinearVelocity(Vector(5000, 3000), for: item)
             let animator = try DynamicAnimator(material)
             for _ in 0..<count {
-                let drag = FieldBehavior.dragField()
+                let drag = FieldBehavior.dragField().holding(item)
                 drag.strength = strength
-                drag.addItem(item)
                 animator.addBehavior(drag)
             }
             var last = Vector(5000, 3000)
@@ -61,10 +60,9 @@ import Testing
             material.addLinearVelocity(Vector(300, 0), for: item)
             let animator = try DynamicAnimator(material)
             for _ in 0..<count {
-                let field = FieldBehavior.magneticField()
+                let field = FieldBehavior.magneticField().holding(item)
                 field.strength = strength
                 field.falloff = 0
-                field.addItem(item)
                 animator.addBehavior(field)
             }
             try animator.ticks(120)
@@ -75,17 +73,15 @@ import Testing
     @Test("what starts slowly is not put to sleep on its way")
     func slowStart() throws {
         let item = box(300, 0, 50, 50)
-        let field = FieldBehavior.radialGravityField(position: .zero)
+        let field = FieldBehavior.radialGravityField(position: .zero).holding(item)
         field.strength = 1.5
         field.falloff = 4
-        field.addItem(item)
         let animator = try DynamicAnimator(field)
         try animator.ticks(600)
         // From rest at 1.85 points per second squared.
         #expect(item.center.x < 250 && animator.isRunning)
-        let crawl = FieldBehavior.velocityField(direction: Vector(0.005, 0))
         let other = box(0, 900)
-        crawl.addItem(other)
+        let crawl = FieldBehavior.velocityField(direction: Vector(0.005, 0)).holding(other)
         let second = try DynamicAnimator(crawl)
         try second.ticks(600)
         #expect(isNear(other.center.x, 5, 0.1))
@@ -94,9 +90,8 @@ import Testing
     @Test("an overdamped spring field brings its item home before it sleeps")
     func home() throws {
         let item = box(100, 0)
-        let field = FieldBehavior.springField()
+        let field = FieldBehavior.springField().holding(item)
         field.strength = 4
-        field.addItem(item)
         let material = DynamicItemBehavior(items: [item])
         material.resistance = 20
         let animator = try DynamicAnimator(field, material)
@@ -115,8 +110,7 @@ import Testing
         ]
         for (name, change) in changes {
             let item = box(0, 0)
-            let lift = FieldBehavior.linearGravityField(direction: Vector(0, -10))
-            lift.addItem(item)
+            let lift = FieldBehavior.linearGravityField(direction: Vector(0, -10)).holding(item)
             let animator = try DynamicAnimator(GravityBehavior(items: [item]), lift)
             try animator.ticks(120)
             #expect(!animator.isRunning && item.center == .zero)
@@ -153,8 +147,7 @@ import Testing
         let item = box(200, 0, 100, 100)
         item.collisionBoundsType = .path
         item.collisionBoundingPath = try .polygon([Vector(-50, -50), Vector(50, -50), Vector(-50, 50)])
-        let field = FieldBehavior.springField()
-        field.addItem(item)
+        let field = FieldBehavior.springField().holding(item)
         let material = DynamicItemBehavior(items: [item])
         material.resistance = 3
         let animator = try DynamicAnimator(field, material)

@@ -80,8 +80,7 @@ import Testing
         let field = try custom([a]) { field, position, _, _, _, _ in
             calls.append(position.x)
             field.addItem(b)
-            let wind = FieldBehavior.linearGravityField(direction: Vector(0, 1))
-            wind.addItem(a)
+            let wind = FieldBehavior.linearGravityField(direction: Vector(0, 1)).holding(a)
             if calls.count == 1 { animator.addBehavior(wind) }
             return .zero
         }
@@ -145,8 +144,7 @@ import Testing
     @Test("parameters that a block changes count from the next sub-step on")
     func parameters() throws {
         let item = box()
-        let wind = FieldBehavior.linearGravityField(direction: .zero)
-        wind.addItem(item)
+        let wind = FieldBehavior.linearGravityField(direction: .zero).holding(item)
         let field = try custom([item]) { field, _, _, _, _, _ in
             wind.direction = Vector(1, 0)
             field.region = Region()
