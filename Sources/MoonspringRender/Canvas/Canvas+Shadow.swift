@@ -15,10 +15,10 @@ extension Canvas {
     /// standard deviation of the blur in points; `bounds` holds what `draw` draws, on a canvas with the coordinates of this one.
     func shadow(_ ink: Ink, offset: Vector, blur: Double, of bounds: Rect, draw: (Canvas) -> Void) {
         var map = matrix
-        let scale = abs(map.xx * map.yy - map.xy * map.yx).squareRoot()
-        let deviation = min(blur * scale, Self.largestBlur)
-        map.x0 += map.xx * offset.x + map.xy * offset.y
-        map.y0 += map.yx * offset.x + map.yy * offset.y
+        let deviation = min(blur * abs(map.determinant).squareRoot(), Self.largestBlur)
+        let shift = map.applyLinear(offset)
+        map.tx += shift.x
+        map.ty += shift.y
         // Only what casts a shadow into the part that is seen is drawn.
         let reach = (3 * deviation + 1).rounded(.up)
         let whole = map.boundingBox(of: bounds).insetBy(dx: -reach, dy: -reach)
@@ -34,10 +34,9 @@ extension Canvas {
             let mask = Mask(
                 width: Int((area.width * fineness).rounded(.up)), height: Int((area.height * fineness).rounded(.up)))
         else { return }
-        let toMask = cairo_matrix_t(
-            xx: fineness, yx: 0, xy: 0, yy: fineness, x0: -fineness * area.x, y0: -fineness * area.y)
+        let toMask = Transform(a: fineness, b: 0, c: 0, d: fineness, tx: -fineness * area.x, ty: -fineness * area.y)
         let canvas = Canvas(mask)
-        canvas.matrix = map.followed(by: toMask)
+        canvas.matrix = map.concatenating(toMask)
         draw(canvas)
         mask.blur(by: deviation * fineness)
         scoped {
@@ -46,11 +45,11 @@ extension Canvas {
         }
     }
 
-    private func paint(_ ink: Ink, through mask: Mask, _ map: cairo_matrix_t) {
+    private func paint(_ ink: Ink, through mask: Mask, _ map: Transform) {
         let pattern = cairo.pattern_create_for_surface(mask.surface)
         defer { cairo.pattern_destroy(pattern) }
-        var map = map
-        cairo.pattern_set_matrix(pattern, &map)
+        var matrix = cairo_matrix_t(map)
+        cairo.pattern_set_matrix(pattern, &matrix)
         cairo.set_source_rgba(context, ink.red, ink.green, ink.blue, ink.alpha)
         cairo.mask(context, pattern)
     }
@@ -79,25 +78,14 @@ extension Rect {
     }
 }
 
-extension cairo_matrix_t {
-    fileprivate static var identity: cairo_matrix_t { cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0) }
-
-    private func apply(_ x: Double, _ y: Double) -> Point { Point(xx * x + xy * y + x0, yx * x + yy * y + y0) }
-
+extension Transform {
     fileprivate func boundingBox(of rect: Rect) -> Rect {
         let corners = [
-            apply(rect.minX, rect.minY), apply(rect.maxX, rect.minY), apply(rect.maxX, rect.maxY),
-            apply(rect.minX, rect.maxY),
-        ]
+            Point(rect.minX, rect.minY), Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY),
+            Point(rect.minX, rect.maxY),
+        ].map(apply)
         return corners.dropFirst().reduce(Rect(origin: corners[0], size: .zero)) {
             $0.union(Rect(origin: $1, size: .zero))
         }
-    }
-
-    fileprivate func followed(by next: cairo_matrix_t) -> cairo_matrix_t {
-        cairo_matrix_t(
-            xx: next.xx * xx + next.xy * yx, yx: next.yx * xx + next.yy * yx,
-            xy: next.xx * xy + next.xy * yy, yy: next.yx * xy + next.yy * yy,
-            x0: next.xx * x0 + next.xy * y0 + next.x0, y0: next.yx * x0 + next.yy * y0 + next.y0)
     }
 }

@@ -81,9 +81,8 @@ package final class Canvas {
 
     /// Coordinates go through `map` from now on. A map that flattens draws nothing: false.
     package func concatenate(_ map: Transform) -> Bool {
-        let determinant = map.a * map.d - map.b * map.c
-        guard determinant.isFinite, abs(determinant) > 1e-12 else { return false }
-        var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
+        guard map.determinant.isFinite, abs(map.determinant) > 1e-12 else { return false }
+        var matrix = cairo_matrix_t(map)
         cairo.transform(context, &matrix)
         return true
     }
@@ -98,14 +97,14 @@ package final class Canvas {
     }
 
     /// From the coordinates of the canvas to pixels.
-    var matrix: cairo_matrix_t {
+    var matrix: Transform {
         get {
             var matrix = cairo_matrix_t()
             cairo.get_matrix(context, &matrix)
-            return matrix
+            return Transform(a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
         }
         set {
-            var matrix = newValue
+            var matrix = cairo_matrix_t(newValue)
             cairo.set_matrix(context, &matrix)
         }
     }
@@ -179,4 +178,8 @@ package final class Canvas {
     }
 
     private func use(_ ink: Ink) { cairo.set_source_rgba(context, ink.red, ink.green, ink.blue, ink.alpha) }
+}
+
+extension cairo_matrix_t {
+    init(_ map: Transform) { self.init(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty) }
 }
