@@ -71,6 +71,9 @@ extension Canvas {
 }
 
 extension Rect {
+    /// From the top left one on, clockwise.
+    var corners: [Point] { [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)] }
+
     /// The smallest rectangle of whole pixels that holds this one: so what stands still among pixels is drawn as it was.
     fileprivate var outward: Rect {
         let (left, top) = (minX.rounded(.down), minY.rounded(.down))
@@ -80,10 +83,7 @@ extension Rect {
 
 extension Transform {
     fileprivate func boundingBox(of rect: Rect) -> Rect {
-        let corners = [
-            Point(rect.minX, rect.minY), Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY),
-            Point(rect.minX, rect.maxY),
-        ].map(apply)
+        let corners = rect.corners.map(apply)
         return corners.dropFirst().reduce(Rect(origin: corners[0], size: .zero)) {
             $0.union(Rect(origin: $1, size: .zero))
         }

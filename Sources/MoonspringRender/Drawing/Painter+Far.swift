@@ -10,8 +10,7 @@ extension Painter {
     static func isFar(_ point: Point) -> Bool { !(abs(point.x) <= reach && abs(point.y) <= reach) }
 
     static func corners(of shape: PictureShape) -> [Point] {
-        let (width, height) = (shape.size.width, shape.size.height)
-        return [(0, 0), (width, 0), (width, height), (0, height)].map { shape.map.apply(Point($0.0, $0.1)) }
+        Rect(origin: .zero, size: shape.size).corners.map(shape.map.apply)
     }
 
     /// Fills what the scene shows of a shape that reaches far out of it. Its corners, border, shadow and text are out of sight or

@@ -50,13 +50,8 @@ package struct LoopSeam {
             }
         }
         guard let most = reach.max(), shape.alpha > 0 else { return false }
-        let (bounds, scene) = (
-            look.bounds.insetBy(dx: -most, dy: -most), Rect(origin: .zero, size: picture.size)
-        )
-        let corners = [
-            Point(bounds.minX, bounds.minY), Point(bounds.maxX, bounds.minY), Point(bounds.maxX, bounds.maxY),
-            Point(bounds.minX, bounds.maxY),
-        ].map(shape.map.apply)
+        let corners = look.bounds.insetBy(dx: -most, dy: -most).corners.map(shape.map.apply)
+        let scene = Rect(origin: .zero, size: picture.size)
         // What only touches an edge is not seen.
         return !Painter.clipped(corners, to: scene.insetBy(dx: 0.01, dy: 0.01)).isEmpty
     }
