@@ -93,16 +93,14 @@ extension Canvas {
         }
         cairo.set_source_rgba(context, ink.red, ink.green, ink.blue, ink.alpha)
         cairo.show_text(context, run.text)
-        beginPath()
     }
 
-    /// Fills the outline and draws along it, and drops it. Together they are as opaque as each.
+    /// Fills the outline and draws along it. Together they are as opaque as each.
     private func drawThickened(by width: Double, _ ink: Ink) {
         if ink.alpha < 1 { cairo.push_group(context) }
         let opaque = Ink(ink.red, ink.green, ink.blue)
         fill(opaque)
         stroke(opaque, width: width)
-        beginPath()
         guard ink.alpha < 1 else { return }
         cairo.pop_group_to_source(context)
         cairo.paint_with_alpha(context, ink.alpha)

@@ -111,7 +111,7 @@ package final class Canvas {
 
     // MARK: Outlines
 
-    /// Drops the outline under way.
+    /// Drops the outline under way: each that is drawn begins so, since what was drawn before leaves its own.
     package func beginPath() { cairo.new_path(context) }
     package func move(to point: Point) { cairo.move_to(context, point.x, point.y) }
     package func line(to point: Point) { cairo.line_to(context, point.x, point.y) }

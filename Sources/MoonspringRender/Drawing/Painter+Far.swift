@@ -22,7 +22,6 @@ extension Painter {
         canvas.beginPath()
         canvas.polyline(seen, closed: true)
         canvas.fill(Ink(fill, alpha: shape.alpha))
-        canvas.beginPath()
     }
 
     /// A polygon cut off at the edges of a rectangle, edge by edge (I. Sutherland and G. Hodgman, "Reentrant Polygon Clipping",

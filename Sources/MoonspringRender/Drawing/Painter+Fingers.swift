@@ -29,6 +29,5 @@ extension Painter {
         canvas.closePath()
         canvas.stroke(ink, width: radius * 0.15)
         canvas.stroke(Self.edge.faded(finger.strength), width: radius * 0.07)
-        canvas.beginPath()
     }
 }

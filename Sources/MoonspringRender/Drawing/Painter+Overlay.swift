@@ -46,7 +46,6 @@ extension Painter {
         canvas.arc(point, radius: radius)
         canvas.closePath()
         canvas.fill(ink)
-        canvas.beginPath()
     }
 
     private func draw(_ line: [Point], _ ink: Ink, width: Double, on canvas: Canvas) {
@@ -54,7 +53,6 @@ extension Painter {
         canvas.beginPath()
         canvas.polyline(line)
         canvas.stroke(ink, width: width)
-        canvas.beginPath()
     }
 
     /// A shaft and a head in one stroke; none for a vector too short to be seen.

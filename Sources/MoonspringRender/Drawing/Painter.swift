@@ -77,7 +77,6 @@ package struct Painter {
         canvas.addOutline(of: look)
         switch primitive {
         case .shadow(let shadow, let color, let line):
-            canvas.beginPath()
             if color.alpha > 0 { drawShadow(shadow, Ink(color, alpha: alpha), of: look, line, on: canvas) }
         case .shape(let fill, let line):
             if let fill { canvas.fill(fill, in: look.size, alpha: alpha) }
@@ -91,7 +90,6 @@ package struct Painter {
             canvas.roundedRectangle(
                 inset, inset, width - 2 * inset, height - 2 * inset, radius: look.radius - inset)
             canvas.fill(Ink(line.color, alpha: alpha), rule: .evenOdd)
-            canvas.beginPath()
         case .words, .item: break
         }
     }
@@ -110,7 +108,6 @@ package struct Painter {
         canvas.rectangle(0, 0, size.width, size.height)
         canvas.stroke(Ink(1, 1, 1, 0.7), width: 2)
         canvas.stroke(Ink(0.25, 0.25, 0.28), width: 1, dash: [4, 4])
-        canvas.beginPath()
     }
 }
 

@@ -76,6 +76,5 @@ extension Painter {
             canvas.polyline(trail.points[start...end].map(\.place))
             canvas.stroke(ink.faded(0.1 + 0.5 * Double(part + 1) / Double(parts)), width: 2, caps: .butt)
         }
-        canvas.beginPath()
     }
 }

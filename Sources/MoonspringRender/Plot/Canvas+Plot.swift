@@ -10,7 +10,6 @@ extension Canvas {
         move(to: Point(crisp(x1), crisp(y1)))
         line(to: Point(crisp(x2), crisp(y2)))
         stroke(ink, width: 1, dash: dash)
-        beginPath()
     }
 
     func write(

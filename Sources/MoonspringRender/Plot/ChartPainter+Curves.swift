@@ -15,7 +15,6 @@ extension ChartPainter {
             canvas.rectangle(
                 layout.left - margin, panel.top - margin, layout.width + 2 * margin, panel.height + 2 * margin)
             canvas.clip()
-            canvas.beginPath()
             for (series, style) in zip(panel.series, panel.styles) {
                 for piece in series.points.split(whereSeparator: { !$0.isShown }) {
                     let points = piece.map { Point(layout.x($0.x), layout.y($0.y, in: panel)) }
@@ -39,7 +38,6 @@ extension ChartPainter {
             canvas.polyline(points)
             canvas.stroke(style.ink, width: ChartLook.curveWidth, dash: style.pattern)
         }
-        canvas.beginPath()
     }
 
     /// A ring at the start of a phase plot's curve.
@@ -48,7 +46,6 @@ extension ChartPainter {
         canvas.arc(Point(x, y), radius: 4)
         canvas.fill(.white)
         canvas.stroke(ink, width: 1.75)
-        canvas.beginPath()
     }
 
     // MARK: Fewer points

@@ -48,6 +48,5 @@ extension ChartPainter {
         // The kinds after the first four are hollow.
         canvas.fill(kind / 4 % 2 == 0 ? ChartLook.event : .white)
         canvas.stroke(ChartLook.event, width: 1)
-        canvas.beginPath()
     }
 }

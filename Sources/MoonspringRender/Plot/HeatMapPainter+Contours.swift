@@ -34,7 +34,6 @@ extension HeatMapPainter {
         canvas.beginPath()
         for line in contour.lines { canvas.polyline(line) }
         canvas.stroke(ColorScale.contrast(at: contour.share).faded(Self.lineOpacity), width: 1)
-        canvas.beginPath()
     }
 
     /// On the longest line of each value, the value.
@@ -43,9 +42,9 @@ extension HeatMapPainter {
         for contour in contours {
             guard let place = place(of: contour, in: panel, besides: labels) else { continue }
             labels.append(place)
+            canvas.beginPath()
             canvas.roundedRectangle(place.x, place.y, place.width, place.height, radius: 3)
             canvas.fill(ColorScale.ink(at: contour.share))
-            canvas.beginPath()
             canvas.write(
                 contour.label, place.x + place.width / 2, place.y + place.height / 2, Self.labelSize,
                 ColorScale.contrast(at: contour.share), .center)

@@ -68,7 +68,6 @@ struct HeatMapPainter {
             canvas.beginPath()
             for area in areas { canvas.rectangle(area.x, area.y, area.width, area.height) }
             canvas.clip()
-            canvas.beginPath()
             // A stride of doubles would call `fma`, which not every processor has.
             for line in 0..<Int(((bounds.width + bounds.height) / 6).rounded(.up)) {
                 let x = bounds.minX - bounds.height + 6 * Double(line)
@@ -77,7 +76,6 @@ struct HeatMapPainter {
             }
             canvas.stroke(Self.hatching, width: 1)
         }
-        canvas.beginPath()
     }
 
     private func paintLegend() {
