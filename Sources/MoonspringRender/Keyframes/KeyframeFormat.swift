@@ -19,6 +19,8 @@ protocol KeyframeFormat: Sendable {
     func number(_ channel: MotionChannel) -> FileNumber?
     /// The duration of a scene in seconds, as the file has it.
     func duration(of scene: KeyframedScene) -> Double
+    /// A time in ticks as a share of the whole, as the file has it.
+    func share(_ time: Double, in scene: KeyframedScene) -> Double
     /// A time in ticks, as it follows from the numbers of the file.
     func tick(_ time: Double, in scene: KeyframedScene) -> Double
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String
@@ -36,6 +38,10 @@ extension KeyframeFormat {
     var hasOvershoot: Bool { true }
     func number(_ channel: MotionChannel) -> FileNumber? { .usual(channel) }
     func duration(of scene: KeyframedScene) -> Double { rounded(scene.duration, 6) }
+    func share(_ time: Double, in scene: KeyframedScene) -> Double { rounded(time / Double(scene.lastTick), 7) }
+    func tick(_ time: Double, in scene: KeyframedScene) -> Double {
+        share(time, in: scene) * duration(of: scene) / scene.interval
+    }
 
     /// The keyframes that stand in a file of a scene.
     func written(_ scene: KeyframedScene, _ style: KeyframeStyle) -> KeyframedScene {

@@ -31,14 +31,6 @@ struct AnimatedSVG: KeyframeFormat {
         return text + "</svg>\n"
     }
 
-    func tick(_ time: Double, in scene: KeyframedScene) -> Double {
-        Self.share(time, scene) * duration(of: scene) / scene.interval
-    }
-
-    private static func share(_ time: Double, _ scene: KeyframedScene) -> Double {
-        rounded(time / Double(scene.lastTick), 7)
-    }
-
     /// Properties of the group of a view, which is turned and scaled about 0, 0, its centre.
     private static let parts: [(channel: MotionChannel, type: String, text: @Sendable (String) -> String)] = [
         (.x, "translate", { "\($0) 0" }), (.y, "translate", { "0 \($0)" }), (.rotation, "rotate", { $0 }),
@@ -243,7 +235,7 @@ struct AnimatedSVG: KeyframeFormat {
     }
 
     private func timing(_ track: KeyframeTrack, _ scene: KeyframedScene, values: [String]) -> String {
-        let times = track.keys.map { Self.share($0.time, scene).shortestJSON }
+        let times = track.keys.map { share($0.time, in: scene).shortestJSON }
         let easings = track.keys.dropLast().map(\.easing)
         let end = scene.isLooping ? "repeatCount=\"indefinite\"" : "fill=\"freeze\""
         var text =

@@ -32,11 +32,7 @@ struct AnimatedVectorDrawable: KeyframeFormat {
 
     private func milliseconds(_ scene: KeyframedScene) -> Double { (scene.duration * 1000 - 1e-6).rounded(.up) }
 
-    func tick(_ time: Double, in scene: KeyframedScene) -> Double {
-        fraction(time, scene) * duration(of: scene) / scene.interval
-    }
-
-    private func fraction(_ time: Double, _ scene: KeyframedScene) -> Double {
+    func share(_ time: Double, in scene: KeyframedScene) -> Double {
         rounded(time * scene.interval * 1000 / milliseconds(scene), 7)
     }
 
@@ -258,7 +254,7 @@ struct AnimatedVectorDrawable: KeyframeFormat {
         var last = Easing.linear
         for (key, value) in zip(track.keys, values) {
             text +=
-                "<keyframe android:fraction=\"\(fraction(key.time, scene).shortestJSON)\" android:value=\"\(value)\""
+                "<keyframe android:fraction=\"\(share(key.time, in: scene).shortestJSON)\" android:value=\"\(value)\""
             // The interpolator of a key is that of the way to it.
             if case .cubic(let curve) = last {
                 let numbers = curve.numbers.map { decimal($0, 6) }

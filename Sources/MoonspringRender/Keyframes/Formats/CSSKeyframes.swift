@@ -10,12 +10,8 @@ extension RenderFormat {
 struct CSSKeyframes: KeyframeFormat {
     func holds(_ view: ViewRecording) -> Bool { CSSLook.holds(view) }
 
-    func tick(_ time: Double, in scene: KeyframedScene) -> Double {
-        Self.percent(time, scene) / 100 * duration(of: scene) / scene.interval
-    }
-
-    private static func percent(_ time: Double, _ scene: KeyframedScene) -> Double {
-        rounded(100 * time / Double(scene.lastTick), 5)
+    func share(_ time: Double, in scene: KeyframedScene) -> Double {
+        rounded(100 * time / Double(scene.lastTick), 5) / 100
     }
 
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {

@@ -16,14 +16,6 @@ struct WebAnimations: KeyframeFormat {
 
     func duration(of scene: KeyframedScene) -> Double { milliseconds(scene) / 1000 }
 
-    func tick(_ time: Double, in scene: KeyframedScene) -> Double {
-        Self.offset(time, scene) * duration(of: scene) / scene.interval
-    }
-
-    private static func offset(_ time: Double, _ scene: KeyframedScene) -> Double {
-        rounded(time / Double(scene.lastTick), 7)
-    }
-
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
         let elements = scene.layers.flatMap { self.elements($0, in: nil, scene, style) }
         var members: JSON.Object = [
