@@ -2,6 +2,7 @@ import CDrawing
 import MoonspringScene
 
 /// A picture in memory: rows of 32-bit pixels, each blue, green, red, alpha (premultiplied), from the top left.
+/// One that is a mask has a byte for each: how far it is covered.
 package final class Bitmap {
     package let width: Int
     package let height: Int
@@ -16,7 +17,7 @@ package final class Bitmap {
     package static let largestArea = 36_000_000
 
     /// A clear picture of `width` x `height` pixels, each 1...16384.
-    package init(width: Int, height: Int, largestArea: Int = .max) throws(OutputError) {
+    package init(width: Int, height: Int, largestArea: Int = .max, isMask: Bool = false) throws(OutputError) {
         try Bitmap.checkSides(width: width, height: height)
         guard width * height <= largestArea else {
             throw .usage(
@@ -24,7 +25,8 @@ package final class Bitmap {
             )
         }
         try requireCairo()
-        guard let surface = cairo.image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
+        let format = isMask ? CAIRO_FORMAT_A8 : CAIRO_FORMAT_ARGB32
+        guard let surface = cairo.image_surface_create(format, Int32(width), Int32(height)),
             cairo.surface_status(surface) == CAIRO_STATUS_SUCCESS
         else { throw .failed("there is no memory for a picture of \(width) x \(height) pixels; ask for a smaller one") }
         self.width = width

@@ -31,8 +31,9 @@ extension Canvas {
             Double(Bitmap.largestSide - 1) / max(area.width, area.height),
             (Self.largestMask / (area.width * area.height)).squareRoot())
         guard
-            let mask = Mask(
-                width: Int((area.width * fineness).rounded(.up)), height: Int((area.height * fineness).rounded(.up)))
+            let mask = try? Bitmap(
+                width: Int((area.width * fineness).rounded(.up)), height: Int((area.height * fineness).rounded(.up)),
+                isMask: true)
         else { return }
         let toMask = Transform(a: fineness, b: 0, c: 0, d: fineness, tx: -fineness * area.x, ty: -fineness * area.y)
         let canvas = Canvas(mask)
@@ -45,7 +46,7 @@ extension Canvas {
         }
     }
 
-    private func paint(_ ink: Ink, through mask: Mask, _ map: Transform) {
+    private func paint(_ ink: Ink, through mask: Bitmap, _ map: Transform) {
         let pattern = cairo.pattern_create_for_surface(mask.surface)
         defer { cairo.pattern_destroy(pattern) }
         var matrix = cairo_matrix_t(map)

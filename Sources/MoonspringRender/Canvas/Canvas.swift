@@ -16,11 +16,8 @@ package final class Canvas {
     /// Of emoji that were to be drawn, whether the fonts have them.
     var knownEmoji: [String: Bool] = [:]
 
-    /// Draws on a bitmap, whose pixels are the points of the canvas.
+    /// Draws on a bitmap, whose pixels are the points of the canvas; a mask takes how opaque the inks are.
     package convenience init(_ bitmap: Bitmap) { self.init(cairo.surface_reference(bitmap.surface)) }
-
-    /// Draws on a mask, which takes how opaque the inks are.
-    convenience init(_ mask: Mask) { self.init(cairo.surface_reference(mask.surface)) }
 
     /// Draws an SVG of `width` x `height` points.
     package convenience init(svgWidth width: Double, height: Double) throws(OutputError) {

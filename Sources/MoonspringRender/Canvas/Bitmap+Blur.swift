@@ -1,34 +1,11 @@
 import CDrawing
 
-/// How far each pixel of an area is covered, a byte each: what a shadow is painted through.
-final class Mask {
-    let width: Int
-    let height: Int
-    let surface: OpaquePointer
-
-    /// An area of which nothing is covered; nil where there is no memory for it.
-    init?(width: Int, height: Int) {
-        let sides = 1...Bitmap.largestSide
-        guard sides.contains(width), sides.contains(height),
-            let surface = cairo.image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height))
-        else { return nil }
-        guard cairo.surface_status(surface) == CAIRO_STATUS_SUCCESS else {
-            cairo.surface_destroy(surface)
-            return nil
-        }
-        self.width = width
-        self.height = height
-        self.surface = surface
-    }
-
-    deinit { cairo.surface_destroy(surface) }
-
-    /// Blurs it like a Gaussian of this standard deviation in pixels, along the rows and then along the columns.
+extension Bitmap {
+    /// Blurs a mask like a Gaussian of this standard deviation in pixels, along the rows and then along the columns.
     func blur(by deviation: Double) {
         guard deviation > 0 else { return }
         cairo.surface_flush(surface)
         guard let pixels = cairo.image_surface_get_data(surface) else { return }
-        let stride = Int(cairo.image_surface_get_stride(surface))
         let box = ExtendedBox(deviation: deviation)
         for y in 0..<height { box.blur(pixels + y * stride, count: width, stride: 1) }
         for x in 0..<width { box.blur(pixels + x, count: height, stride: stride) }
