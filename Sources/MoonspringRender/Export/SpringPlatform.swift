@@ -21,8 +21,8 @@ struct SpringPlatform: Sendable {
         },
         oscillator("motion") { "{ type: \"spring\", mass: 1, stiffness: \($0), damping: \($1) }" },
         oscillator("figma") { "mass 1, stiffness \($0), damping \($1)" },
-        ratio("compose") { "spring(dampingRatio = \($1)f, stiffness = \($0)f)" },
-        ratio("android") { "SpringForce().setStiffness(\($0)f).setDampingRatio(\($1)f)" },
+        oscillator("compose", isRatio: true) { "spring(dampingRatio = \($1)f, stiffness = \($0)f)" },
+        oscillator("android", isRatio: true) { "SpringForce().setStiffness(\($0)f).setDampingRatio(\($1)f)" },
         SpringPlatform(name: "css", text: easing),
     ]
 
@@ -39,29 +39,18 @@ extension SpringPlatform {
         }
     }
 
-    /// Of a stiffness and a damping coefficient, for a mass of 1.
+    /// Of a stiffness and a damping, a coefficient or a ratio, for a mass of 1.
     private static func oscillator(
-        _ name: String, text: @escaping @Sendable (_ stiffness: String, _ damping: String) -> String
+        _ name: String, isRatio: Bool = false,
+        text: @escaping @Sendable (_ stiffness: String, _ damping: String) -> String
     ) -> SpringPlatform {
         SpringPlatform(name) { spring in
-            let (stiffness, damping) = (rounded(spring.stiffness, decimals), rounded(spring.rate, decimals))
+            let stiffness = rounded(spring.stiffness, decimals)
+            let damping = rounded(isRatio ? spring.damping : spring.rate, decimals)
             let frequency = stiffness.squareRoot()
             return (
                 text(stiffness.shortestJSON, damping.shortestJSON),
-                Spring(angularFrequency: frequency, dampingRatio: damping / (2 * frequency))
-            )
-        }
-    }
-
-    /// Of a stiffness and a damping ratio, for a mass of 1.
-    private static func ratio(
-        _ name: String, text: @escaping @Sendable (_ stiffness: String, _ ratio: String) -> String
-    ) -> SpringPlatform {
-        SpringPlatform(name) { spring in
-            let (stiffness, ratio) = (rounded(spring.stiffness, decimals), rounded(spring.damping, decimals))
-            return (
-                text(stiffness.shortestJSON, ratio.shortestJSON),
-                Spring(angularFrequency: stiffness.squareRoot(), dampingRatio: ratio)
+                Spring(angularFrequency: frequency, dampingRatio: isRatio ? damping : damping / (2 * frequency))
             )
         }
     }
