@@ -34,34 +34,18 @@ struct Palette {
         var up = firstWithGreen[Int(parts.green)]
         var down = up - 1
         while up < byGreen.count || down >= 0 {
-            if up < byGreen.count {
-                let entry = byGreen[up]
-                up += 1
-                if isBeyond(entry.parts.green - parts.green, best.distance) {
-                    up = byGreen.count
-                } else {
-                    consider(entry, parts, &best)
-                }
-            }
-            if down >= 0 {
-                let entry = byGreen[down]
-                down -= 1
-                if isBeyond(entry.parts.green - parts.green, best.distance) {
-                    down = -1
-                } else {
-                    consider(entry, parts, &best)
-                }
-            }
+            if up < byGreen.count { up = consider(byGreen[up], parts, &best) ? up + 1 : byGreen.count }
+            if down >= 0 { down = consider(byGreen[down], parts, &best) ? down - 1 : -1 }
         }
         return best
     }
 
-    private func isBeyond(_ green: Int32, _ distance: Int32) -> Bool {
-        ColorParts.weights.green * green * green >= distance
-    }
-
-    private func consider(_ entry: Entry, _ parts: ColorParts, _ best: inout (index: Int, distance: Int32)) {
-        let distance = (entry.parts - parts).squaredLength
+    /// False where green alone is farther off than the best so far, as it is of all that follow.
+    private func consider(_ entry: Entry, _ parts: ColorParts, _ best: inout (index: Int, distance: Int32)) -> Bool {
+        let difference = entry.parts - parts
+        if ColorParts.weights.green * difference.green * difference.green >= best.distance { return false }
+        let distance = difference.squaredLength
         if distance < best.distance { best = (entry.index, distance) }
+        return true
     }
 }
