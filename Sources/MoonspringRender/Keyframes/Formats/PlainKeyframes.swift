@@ -26,17 +26,16 @@ struct PlainKeyframes: KeyframeFormat {
         let views = scene.views.map { view -> JSON in
             var members: JSON.Object = ["name": .string(view.identifier)]
             if let holder = view.holder { members.append("parent", .string(scene.views[holder].identifier)) }
-            var constants = JSON.Object()
+            var (constants, tracks) = (JSON.Object(), JSON.Object())
             for channel in MotionChannel.allCases {
                 if let value = view.constants[channel] {
                     constants.append(channel.name, .number(Self.number(channel).written(value)))
                 }
+                if let track = view.tracks[channel] {
+                    tracks.append(channel.name, .array(track.keys.map { Self.key($0, channel, scene) }))
+                }
             }
             members.append("constants", .object(constants))
-            var tracks = JSON.Object()
-            for (channel, track) in view.orderedTracks {
-                tracks.append(channel.name, .array(track.keys.map { Self.key($0, channel, scene) }))
-            }
             members.append("tracks", .object(tracks))
             if let clip = view.clip { members.append("clip", .string(scene.views[clip].identifier)) }
             if view.tracks[.text] != nil { members.append("texts", .array(view.texts.map { .string($0) })) }

@@ -68,11 +68,6 @@ struct KeyframedView {
         tracks[channel]?.value(at: time) ?? constants[channel] ?? channel.usual
     }
 
-    /// The tracks in the order of the channels.
-    var orderedTracks: [(channel: MotionChannel, track: KeyframeTrack)] {
-        MotionChannel.allCases.compactMap { channel in tracks[channel].map { (channel, $0) } }
-    }
-
     /// The keys of channels that have them together, with the value of each at every key; nil where none of them changes.
     func joined(_ channels: [MotionChannel]) -> (keys: KeyframeTrack, values: [[Double]])? {
         guard let keys = channels.lazy.compactMap({ tracks[$0] }).first else { return nil }

@@ -111,11 +111,7 @@ struct SceneReduction {
         }
         for (channel, reach) in [(MotionChannel.alpha, tolerance.alpha), (.cornerRadius, tolerance.points)]
         where constants[channel] == nil {
-            let values = view[channel].all
-            tracks[channel] =
-                isLinear
-                ? TrackReduction.lines([values], tolerances: [0.9 * reach])[0]
-                : curves.curves(values, tolerance: 0.9 * reach)
+            tracks[channel] = track(view, channel, tolerance: 0.9 * reach)
         }
         for color in MotionColor.all where color.channels.contains(where: { !view[$0].isConstant }) {
             let keys = TrackReduction.lines(
