@@ -234,13 +234,7 @@ struct ReactStates {
 
     /// What stays in all states.
     private static func layout(_ appearance: Appearance) -> [(name: String, value: String)] {
-        let place =
-            switch appearance.textAlignment {
-            case .left: "start"
-            case .center: "center"
-            case .right: "end"
-            }
-        var members = [("justifyContent", "\"\(place)\"")]
+        var members = [("justifyContent", "\"\(appearance.textAlignment.css)\"")]
         if appearance.text != nil {
             members += [("whiteSpace", "\"pre\""), ("fontWeight", "\(appearance.fontWeight.css)")]
             if let family = appearance.fontFamily { members.append(("fontFamily", quoted(CSSLook.fonts(family)))) }

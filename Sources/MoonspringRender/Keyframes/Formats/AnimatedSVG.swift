@@ -167,12 +167,7 @@ struct AnimatedSVG: KeyframeFormat {
     private func lines(
         _ text: String, _ words: Look.Words, _ view: KeyframedView, _ scene: KeyframedScene
     ) -> String {
-        let anchor =
-            switch words.alignment {
-            case .left: "start"
-            case .center: "middle"
-            case .right: "end"
-            }
+        let anchor = words.alignment == .center ? "middle" : words.alignment.css
         let font =
             "font-family=\"\(XML.escaped(CSSLook.fonts(words.family)))\" font-size=\"\(decimal(words.fontSize, 3))\" "
             + "font-weight=\"\(words.weight.css)\""

@@ -80,16 +80,10 @@ struct CSSLook {
     }
 
     private static func declarations(of words: Look.Words, _ ink: Ink) -> [Declaration] {
-        let place =
-            switch words.alignment {
-            case .left: "start"
-            case .center: "center"
-            case .right: "end"
-            }
-        return [
+        [
             ("font", "\(words.weight.css) \(decimal(words.fontSize, 3))px/1.2 \(fonts(words.family))"),
             ("color", ink.hexadecimal), ("display", "flex"), ("align-items", "center"),
-            ("justify-content", place), ("white-space", "pre"),
+            ("justify-content", words.alignment.css), ("white-space", "pre"),
         ]
     }
 
@@ -155,6 +149,17 @@ struct CSSLook {
             ("width", "\(box[2])px"), ("height", "\(box[3])px"),
             ("background", "url(\"data:image/svg+xml,\(address)\")"),
         ]
+    }
+}
+
+extension TextAlignment {
+    /// Where the content of a box stands.
+    var css: String {
+        switch self {
+        case .left: "start"
+        case .center: "center"
+        case .right: "end"
+        }
     }
 }
 
