@@ -18,6 +18,13 @@ func commentLine(_ text: String) -> String {
         String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isWhitespace || $0.value < 32 ? " " : $0 }))
 }
 
+/// Words with hyphens between them as a name in a source: `background-color` is `backgroundColor`.
+func camelCased(_ text: String) -> String {
+    text.split(separator: "-").enumerated().map { index, word in
+        index == 0 ? word.lowercased() : word.prefix(1).uppercased() + word.dropFirst()
+    }.joined()
+}
+
 /// Names that a language takes, made of a script's: words of letters and digits, each once.
 struct SourceNames {
     private var taken: Set<String>

@@ -154,7 +154,7 @@ struct SwiftKeyframes: KeyframeFormat {
         // UIKit measures the speed in ways to the target a second.
         func part(_ velocity: Double, _ way: Double) -> String { decimal(abs(way) > 1e-3 ? velocity / way : 0, 4) }
         let way = swing.to - swing.from
-        let name = "\(lowerName(view.identifier))Spring" + (index > 0 ? "\(index + 1)" : "")
+        let name = "\(camelCased(view.identifier))Spring" + (index > 0 ? "\(index + 1)" : "")
         return """
 
                 /// '\(view.identifier)' moves as this spring does, from (\(decimal(swing.from.x, 3)), \(decimal(swing.from.y, 3))) to \
@@ -274,12 +274,4 @@ struct SwiftKeyframes: KeyframeFormat {
                 return host
             }
         """
-
-    private static func lowerName(_ identifier: String) -> String {
-        var name = ""
-        for (index, word) in identifier.split(separator: "-").enumerated() {
-            name += index == 0 ? word.lowercased() : word.prefix(1).uppercased() + word.dropFirst()
-        }
-        return name
-    }
 }

@@ -74,17 +74,11 @@ struct WebAnimations: KeyframeFormat {
         let frames = animation.keys.map { key -> JSON in
             var frame: JSON.Object = [
                 "offset": .number(rounded(key.time / animation.duration, 7)),
-                scriptName(animation.name): .string(key.value),
+                camelCased(animation.name): .string(key.value),
             ]
             if let easing = key.easing { frame.append("easing", .string(easing)) }
             return .object(frame)
         }
         return .object(["keyframes": .array(frames), "options": .object(options)])
-    }
-
-    /// `background-color` is `backgroundColor` in scripts.
-    private static func scriptName(_ name: String) -> String {
-        let words = name.split(separator: "-")
-        return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 }
