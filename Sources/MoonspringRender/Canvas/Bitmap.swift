@@ -36,11 +36,11 @@ package final class Bitmap {
     }
 
     /// Throws for sides that are not drawn.
-    static func checkSides(width: Int, height: Int) throws(OutputError) {
+    static func checkSides(width: Int, height: Int, remedy: String = "") throws(OutputError) {
         let sides = 1...Bitmap.largestSide
         guard sides.contains(width), sides.contains(height) else {
             throw .usage(
-                "a picture of \(width) x \(height) pixels cannot be drawn: each side must be 1 to \(Bitmap.largestSide)"
+                "a picture of \(width) x \(height) pixels cannot be drawn: each side must be 1 to \(Bitmap.largestSide)\(remedy)"
             )
         }
     }

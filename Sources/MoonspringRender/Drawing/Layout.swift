@@ -21,12 +21,7 @@ struct Layout: Equatable, Sendable {
             width = Self.pixels(scale * scene.width)
             height = Self.pixels(scale * scene.height)
         }
-        let sides = 1...Bitmap.largestSide
-        guard sides.contains(width), sides.contains(height) else {
-            throw .usage(
-                "a picture of \(width) x \(height) pixels cannot be drawn: each side must be 1 to \(Bitmap.largestSide); change --scale or --size"
-            )
-        }
+        try Bitmap.checkSides(width: width, height: height, remedy: "; change --scale or --size")
     }
 
     /// Throws for a scene that has no area.
