@@ -65,10 +65,10 @@ package final class ImageStore {
             hasTooManyNames = true
             return nil
         }
-        let image: LoadedImage?
+        var image: LoadedImage?
         switch find(name) {
         case .image(let found): image = found
-        case .refused(let reason): image = refuse(name, reason)
+        case .refused(let reason): onWarning?("image '\(Self.shown(name))' is not shown: \(reason)")
         }
         names[name] = .some(image)
         return image
@@ -103,11 +103,6 @@ package final class ImageStore {
         guard let surface = png.surface() else { return .refused("it is not a PNG") }
         pixels += png.width * png.height
         return .image(LoadedImage(surface))
-    }
-
-    private func refuse(_ name: String, _ reason: String) -> LoadedImage? {
-        onWarning?("image '\(Self.shown(name))' is not shown: \(reason)")
-        return nil
     }
 
     private static func shown(_ name: String) -> String {
