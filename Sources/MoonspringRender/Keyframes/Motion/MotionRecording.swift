@@ -37,9 +37,6 @@ struct MotionRecording {
         self.part = part
     }
 
-    /// From the first to the last tick, in seconds.
-    var duration: Double { Double(max(count - 1, 0)) * interval }
-
     /// Takes the picture of the next tick. Ticks that were left out are as the one before them. Throws when it grows too long.
     mutating func add(_ picture: Picture) throws(OutputError) {
         let picture = try part.map { name throws(OutputError) in try cut(picture, name) } ?? picture
