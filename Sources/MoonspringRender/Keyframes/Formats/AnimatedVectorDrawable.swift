@@ -196,12 +196,12 @@ struct AnimatedVectorDrawable: KeyframeFormat {
     }
 
     private func animators(
-        _ view: KeyframedView, _ properties: [(channel: MotionChannel, name: String)], _ scene: KeyframedScene
+        _ view: KeyframedView, _ properties: [(channel: MotionChannel, name: String)], _ scene: KeyframedScene,
+        text: (MotionChannel, Double) -> String = { FileNumber.usual($0).text($1) }
     ) -> [String] {
         properties.compactMap { channel, name in
             view.tracks[channel].map { track in
-                let values = track.keys.map { FileNumber.usual(channel).text($0.value) }
-                return animator(name, "floatType", track, scene, values: values)
+                animator(name, "floatType", track, scene, values: track.keys.map { text(channel, $0.value) })
             }
         }
     }
@@ -223,11 +223,7 @@ struct AnimatedVectorDrawable: KeyframeFormat {
 
     /// A path begins at the top left corner of its view, of whatever size.
     private func shifts(_ view: KeyframedView, _ scene: KeyframedScene) -> [String] {
-        [(MotionChannel.width, "translateX"), (.height, "translateY")].compactMap { channel, name in
-            view.tracks[channel].map { track in
-                animator(name, "floatType", track, scene, values: track.keys.map { decimal(-$0.value / 2, 3) })
-            }
-        }
+        animators(view, [(.width, "translateX"), (.height, "translateY")], scene) { decimal(-$1 / 2, 3) }
     }
 
     /// The animations of what clips views, and of the corners that views in views are placed from.
