@@ -49,23 +49,17 @@ package struct HeatMap: Equatable, Sendable, PlotDrawing {
     /// Throws for axes and panels that do not fit each other.
     func validate() throws(OutputError) {
         for axis in [horizontal, vertical] {
-            guard let first = axis.values.first else {
-                throw .usage("a heat map has no values of \(axis.label): give one or more")
-            }
+            if axis.values.isEmpty { throw .usage("a heat map has no values of \(axis.label): give one or more") }
             if let wrong = axis.values.first(where: { !(abs($0) <= 1e300) }) {
                 throw .usage(
                     "a heat map has no place for \(axis.label) = \(wrong): expected numbers from -1e300 to 1e300")
             }
-            var last = first
-            for value in axis.values.dropFirst() {
-                guard value > last else {
-                    throw .usage(
-                        """
-                        a heat map's values of \(axis.label) must rise, but \(value.shortestJSON) comes after \
-                        \(last.shortestJSON): sort them, each once
-                        """)
-                }
-                last = value
+            for (last, value) in zip(axis.values, axis.values.dropFirst()) where value <= last {
+                throw .usage(
+                    """
+                    a heat map's values of \(axis.label) must rise, but \(value.shortestJSON) comes after \
+                    \(last.shortestJSON): sort them, each once
+                    """)
             }
         }
         if panels.isEmpty { throw .usage("a heat map has nothing to show: give it a panel for each quantity") }
