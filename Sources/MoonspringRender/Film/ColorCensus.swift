@@ -9,13 +9,13 @@ struct ColorCensus: ~Copyable {
     private(set) var weights: UnsafeMutablePointer<UInt32>
     /// Number + 1 of a colour, 0 where a slot is free. At most half of them are taken.
     private var slots: UnsafeMutablePointer<UInt32>
-    private var bits: Int
+    private let bits: Int
 
     /// The number that stands for a pixel which stays as it was.
     static let unchanged = UInt32.max
 
-    init() {
-        bits = 12
+    init(bits: Int = 12) {
+        self.bits = bits
         slots = .allocate(capacity: 1 << bits)
         slots.initialize(repeating: 0, count: 1 << bits)
         colors = .allocate(capacity: 1 << (bits - 1))
@@ -74,23 +74,16 @@ struct ColorCensus: ~Copyable {
     }
 
     private mutating func grow() {
-        let oldColors = colors
-        let oldWeights = weights
-        slots.deallocate()
-        bits += 1
-        slots = .allocate(capacity: 1 << bits)
-        slots.initialize(repeating: 0, count: 1 << bits)
-        colors = .allocate(capacity: 1 << (bits - 1))
-        weights = .allocate(capacity: 1 << (bits - 1))
-        colors.initialize(from: oldColors, count: count)
-        weights.initialize(from: oldWeights, count: count)
-        oldColors.deallocate()
-        oldWeights.deallocate()
+        var larger = ColorCensus(bits: bits + 1)
+        larger.count = count
+        larger.colors.initialize(from: colors, count: count)
+        larger.weights.initialize(from: weights, count: count)
         for number in 0..<count {
-            var slot = ColorCensus.slot(of: colors[number], bits)
-            while slots[slot] != 0 { slot = (slot + 1) & (1 << bits - 1) }
-            slots[slot] = UInt32(number + 1)
+            var slot = ColorCensus.slot(of: colors[number], larger.bits)
+            while larger.slots[slot] != 0 { slot = (slot + 1) & (1 << larger.bits - 1) }
+            larger.slots[slot] = UInt32(number + 1)
         }
+        self = larger
     }
 
     /// Knuth's multiplicative hash.
