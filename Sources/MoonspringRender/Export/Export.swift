@@ -9,6 +9,9 @@ struct Export {
     let painter: Painter
     let cancellation: Cancellation
 
+    /// Pictures a second of a film.
+    var rate: Double { options.rate ?? format.defaultRate }
+
     func openFile() throws(OutputError) -> OutputFile {
         try withFile { () throws(FileError) in try OutputFile(path: path) }
     }

@@ -6,7 +6,7 @@ extension RenderFormat {
     /// A format of films, each picture of which a writer takes.
     static func film(
         _ name: String, _ summary: String, isTransparent: Bool = false,
-        writer: @escaping @Sendable (FilmRequest) throws(OutputError) -> any FilmWriter
+        writer: @escaping @Sendable (Export, Layout) throws(OutputError) -> any FilmWriter
     ) -> RenderFormat {
         var options: Set<RenderOption> = [.fps, .scale, .size, .from, .trails, .touches, .loop]
         if isTransparent { options.insert(.transparent) }
@@ -16,22 +16,12 @@ extension RenderFormat {
     }
 }
 
-/// What a film's writer is made for: a place, the pixels of a picture, and pictures a second.
-struct FilmRequest {
-    let path: String
-    let width: Int
-    let height: Int
-    let rate: Double
-    /// Whether pixels that nothing was drawn on are seen through.
-    let isTransparent: Bool
-}
-
 /// The pictures of a scene at a constant rate. Each shows the tick before its time, so that none shows what is still to come.
 private final class FilmExporter: SceneExporter {
-    private let makeWriter: (FilmRequest) throws(OutputError) -> any FilmWriter
+    private let makeWriter: (Export, Layout) throws(OutputError) -> any FilmWriter
     private let export: Export
     private var options: RenderOptions { export.options }
-    private var rate: Double { options.rate ?? export.format.defaultRate }
+    private var rate: Double { export.rate }
     private var stage: Stage?
     private var trails = TrailRecorder(length: 1.5)
     private var last: Picture?
@@ -61,7 +51,7 @@ private final class FilmExporter: SceneExporter {
     }
 
     init(
-        _ export: Export, writer: @escaping (FilmRequest) throws(OutputError) -> any FilmWriter
+        _ export: Export, writer: @escaping (Export, Layout) throws(OutputError) -> any FilmWriter
     ) throws(OutputError) {
         makeWriter = writer
         self.export = export
@@ -135,11 +125,7 @@ private final class FilmExporter: SceneExporter {
         if let stage { return stage }
         let layout = try Layout(scene: size, options)
         let bitmap = try Bitmap(width: layout.width, height: layout.height, largestArea: options.largestArea)
-        let writer = try makeWriter(
-            FilmRequest(
-                path: export.path, width: layout.width, height: layout.height, rate: rate,
-                isTransparent: options.isTransparent))
-        let stage = Stage(bitmap: bitmap, layout: layout, writer: writer)
+        let stage = Stage(bitmap: bitmap, layout: layout, writer: try makeWriter(export, layout))
         self.stage = stage
         return stage
     }

@@ -2,8 +2,8 @@ import MoonspringScene
 
 extension RenderFormat {
     /// A picture of a GIF is two ticks long unless asked otherwise, and at least 1/50 s: players slow faster ones down.
-    static let gif = film("gif", "a film") { film throws(OutputError) in
-        try GIFWriter(path: film.path, width: film.width, height: film.height)
+    static let gif = film("gif", "a film") { export, layout throws(OutputError) in
+        try GIFWriter(path: export.path, width: layout.width, height: layout.height)
     }.with {
         $0.defaultRate = 30
         $0.largestRate = 50

@@ -2,8 +2,8 @@ import MoonspringScene
 import MoonspringSystem
 
 extension RenderFormat {
-    static let pngSequence = film("png", "numbered pictures", isTransparent: true) { film throws(OutputError) in
-        try PNGSequenceWriter(pattern: film.path)
+    static let pngSequence = film("png", "numbered pictures", isTransparent: true) { export, _ throws(OutputError) in
+        try PNGSequenceWriter(pattern: export.path)
     }.with { $0.isNumbered = true }
 }
 

@@ -8,10 +8,10 @@ extension RenderFormat {
     static let mov = video("mov")
 
     private static func video(_ name: String) -> RenderFormat {
-        film(name, "a film, with the help of ffmpeg", isTransparent: true) { film throws(OutputError) in
+        film(name, "a film, with the help of ffmpeg", isTransparent: true) { export, layout throws(OutputError) in
             try VideoWriter(
-                path: film.path, width: film.width, height: film.height, fps: film.rate,
-                isTransparent: film.isTransparent)
+                path: export.path, width: layout.width, height: layout.height, fps: export.rate,
+                isTransparent: export.options.isTransparent)
         }.with { $0.largestSide = 8192 }
     }
 }
