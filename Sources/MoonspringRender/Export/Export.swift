@@ -7,13 +7,18 @@ struct Export {
     let header: TraceHeader
     let options: RenderOptions
     let painter: Painter
-    let cancellation: Cancellation
+    /// Whether the file is no longer wanted, asked now and then while it is made.
+    let isCancelled: () -> Bool
 
     /// Pictures a second of a film.
     var rate: Double { options.rate ?? format.defaultRate }
 
     func openFile() throws(OutputError) -> OutputFile {
         try withFile { () throws(FileError) in try OutputFile(path: path) }
+    }
+
+    func checkCancellation() throws(OutputError) {
+        if isCancelled() { throw .interrupted("interrupted") }
     }
 }
 
@@ -31,13 +36,4 @@ protocol SceneExporter: AnyObject {
 
 extension SceneExporter {
     var details: JSON.Object { [:] }
-}
-
-/// Whether the file is still wanted, asked now and then while it is made.
-struct Cancellation {
-    let isCancelled: () -> Bool
-
-    func check() throws(OutputError) {
-        if isCancelled() { throw .interrupted("interrupted") }
-    }
 }

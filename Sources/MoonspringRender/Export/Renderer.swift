@@ -5,7 +5,7 @@ import MoonspringScene
 /// The file appears when it is finished, whole; a renderer that goes away before that leaves nothing behind.
 public final class Renderer {
     private let exporter: any SceneExporter
-    private let cancellation: Cancellation
+    private let export: Export
 
     /// Makes a file of the format that its extension says. `folder` is where the scene's images lie. Throws for invalid options, and for a path that cannot be written.
     /// `isCancelled` is called while pictures are drawn; once it returns true, OutputError.interrupted is thrown.
@@ -31,14 +31,13 @@ public final class Renderer {
         let options = options.used(by: format)
         let images = ImageStore(folder: folder)
         images.onWarning = onWarning
-        cancellation = Cancellation(isCancelled: isCancelled)
-        exporter = try format.begin(
-            Export(
-                path: path, format: format, header: header, options: options,
-                painter: Painter(
-                    images: images, showsTouches: options.hasTouches, isTransparent: options.isTransparent,
-                    around: drawing),
-                cancellation: cancellation))
+        export = Export(
+            path: path, format: format, header: header, options: options,
+            painter: Painter(
+                images: images, showsTouches: options.hasTouches, isTransparent: options.isTransparent,
+                around: drawing),
+            isCancelled: isCancelled)
+        exporter = try format.begin(export)
     }
 
     /// Takes the next tick. Throws when the file cannot be written any further.
@@ -46,7 +45,7 @@ public final class Renderer {
 
     /// Writes the rest. `end` is how the run ended. Throws when the file cannot be written; there is none then.
     public func finish(_ end: TraceEnd) throws(OutputError) {
-        try cancellation.check()
+        try export.checkCancellation()
         try exporter.finish(end)
     }
 

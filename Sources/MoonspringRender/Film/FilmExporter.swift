@@ -89,7 +89,7 @@ private final class FilmExporter: SceneExporter {
         while true {
             let time = options.from + Double(count) / rate
             guard self.tick(at: time) < tick, isShown(time, until: end) else { return }
-            try export.cancellation.check()
+            try export.checkCancellation()
             guard count < Self.most else { throw tooLong }
             let stage = try prepared(for: picture.size)
             if !isDrawn { draw(picture, on: stage) }

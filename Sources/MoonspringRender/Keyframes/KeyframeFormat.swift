@@ -178,7 +178,7 @@ private final class KeyframeExporter: SceneExporter {
     private func write(_ reduction: SceneReduction, _ style: KeyframeStyle) throws(OutputError) -> MotionError {
         var error = MotionError()
         for share in Self.shares {
-            try export.cancellation.check()
+            try export.checkCancellation()
             var scene = reduction.keyframes(share: share)
             scene.isLooping = export.options.isLooping
             let written = format.written(scene, style).views

@@ -64,7 +64,7 @@ final class SheetExporter: SceneExporter {
             canvas.paint(Ink(0.93, 0.93, 0.94))
             drawTitle(width: width, on: canvas)
             for (index, picture) in pictures.enumerated() {
-                try export.cancellation.check()
+                try export.checkCancellation()
                 let x = Self.gap + Double(index % columns) * (cell.width + Self.gap)
                 let y = head + Self.gap + Double(index / columns) * (cell.height + Self.caption + Self.gap)
                 draw(picture, scene, scale, x, y, on: canvas)
