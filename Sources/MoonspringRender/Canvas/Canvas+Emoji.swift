@@ -69,14 +69,3 @@ extension TextRun {
         return ":" + names.joined() + ":"
     }
 }
-
-extension [TextRun] {
-    /// Adds a stretch, to the one before where that is drawn by the same face.
-    fileprivate mutating func join(_ run: TextRun) {
-        if let last = indices.last, self[last].isEmoji == run.isEmoji {
-            self[last].text += run.text
-        } else {
-            append(run)
-        }
-    }
-}

@@ -10,13 +10,8 @@ struct TextRun: Equatable {
         var runs: [TextRun] = []
         for character in line {
             let emoji = emoji(character)
-            if runs.last?.isEmoji != (emoji != nil) { runs.append(TextRun(text: "", isEmoji: emoji != nil)) }
-            // Not through `unicodeScalars`, which copies the text that is there.
-            if let emoji {
-                for scalar in emoji { runs[runs.count - 1].text += String(scalar) }
-            } else {
-                runs[runs.count - 1].text.append(character)
-            }
+            let text = emoji.map { String(String.UnicodeScalarView($0)) } ?? String(character)
+            runs.join(TextRun(text: text, isEmoji: emoji != nil))
         }
         return runs
     }
@@ -35,4 +30,15 @@ struct TextRun: Equatable {
     }
 
     static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool { 0x1F1E6...0x1F1FF ~= scalar.value }
+}
+
+extension [TextRun] {
+    /// Adds a stretch, to the one before where that is drawn by the same face.
+    mutating func join(_ run: TextRun) {
+        if let last = indices.last, self[last].isEmoji == run.isEmoji {
+            self[last].text += run.text
+        } else {
+            append(run)
+        }
+    }
 }
