@@ -143,23 +143,20 @@ package final class Canvas {
 
     // MARK: Ink
 
-    /// How the ends of lines look. Their corners are round.
-    package enum LineCap: Sendable { case round, butt }
-    /// What is inside an outline that crosses itself or holds another.
-    package enum FillRule: Sendable { case nonZero, evenOdd }
-
-    /// Fills the outline and keeps it, so that it can be stroked as well.
-    package func fill(_ ink: Ink, rule: FillRule = .nonZero) {
+    /// Fills the outline and keeps it, so that it can be stroked as well. `isEvenOdd`: whether an outline within another
+    /// is a hole in it.
+    package func fill(_ ink: Ink, isEvenOdd: Bool = false) {
         use(ink)
-        cairo.set_fill_rule(context, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+        cairo.set_fill_rule(context, isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
         cairo.fill_preserve(context)
     }
 
-    /// Draws along the outline and keeps it. `dash`: lengths of strokes and gaps in turn, in points.
-    package func stroke(_ ink: Ink, width: Double, dash: [Double] = [], caps: LineCap = .round) {
+    /// Draws along the outline and keeps it. `dash`: lengths of strokes and gaps in turn, in points. Corners are round,
+    /// and so are ends unless they are cut off straight.
+    package func stroke(_ ink: Ink, width: Double, dash: [Double] = [], hasRoundEnds: Bool = true) {
         use(ink)
         cairo.set_line_width(context, width)
-        cairo.set_line_cap(context, caps == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+        cairo.set_line_cap(context, hasRoundEnds ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
         cairo.set_line_join(context, CAIRO_LINE_JOIN_ROUND)
         cairo.set_dash(context, dash, Int32(dash.count), 0)
         cairo.stroke_preserve(context)

@@ -89,7 +89,7 @@ package struct Painter {
             let inset = min(line.width, width / 2, height / 2)
             canvas.roundedRectangle(
                 inset, inset, width - 2 * inset, height - 2 * inset, radius: look.radius - inset)
-            canvas.fill(Ink(line.color, alpha: alpha), rule: .evenOdd)
+            canvas.fill(Ink(line.color, alpha: alpha), isEvenOdd: true)
         case .words, .item: break
         }
     }

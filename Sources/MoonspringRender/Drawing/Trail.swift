@@ -74,7 +74,7 @@ extension Painter {
             if end <= start { continue }
             canvas.beginPath()
             canvas.polyline(trail.points[start...end].map(\.place))
-            canvas.stroke(ink.faded(0.1 + 0.5 * Double(part + 1) / Double(parts)), width: 2, caps: .butt)
+            canvas.stroke(ink.faded(0.1 + 0.5 * Double(part + 1) / Double(parts)), width: 2, hasRoundEnds: false)
         }
     }
 }
