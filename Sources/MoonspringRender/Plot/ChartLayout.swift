@@ -31,7 +31,6 @@ struct ChartLayout {
     var isPhase: Bool { chart.kind != .overTime }
     var growsDownwards: Bool { chart.kind == .phase(downwards: true) }
     var eventStrip: Double { eventRows == 0 ? 0 : Double(eventRows) * ChartLook.eventRow + 2 }
-    var scale: TickScale { across.scale }
     var left: Double { across.left }
     var width: Double { across.width }
     var bottom: Double { panels.last.map { $0.top + $0.height } ?? 0 }
@@ -200,14 +199,10 @@ struct ChartLayout {
                 let most = max(2, Int((panels[index].height / 36).rounded()))
                 panels[index].scale = TickScale(low: along[index].low, high: along[index].high, most: most)
             }
-            placeSides(range)
+            across = HorizontalAxis(
+                range, left: Self.left(of: panels.map(\.scale), text), right: ChartLook.edge, of: size.width, text)
             if isEqual { (range, along[0]) = equalised(range, along[0]) }
         }
-    }
-
-    private mutating func placeSides(_ range: (low: Double, high: Double)) {
-        across = HorizontalAxis(
-            range, left: ChartLayout.left(of: panels.map(\.scale), text), right: ChartLook.edge, of: size.width, text)
     }
 
     /// How much room vertical axes need for their words and labels.

@@ -25,7 +25,7 @@ struct ChartPainter {
     private func paintGrid(_ panel: ChartLayout.Panel) {
         let (left, right) = (layout.left, layout.left + layout.width)
         let (top, bottom) = (panel.top, panel.top + panel.height)
-        for tick in layout.scale.ticks where layout.x(tick.value) > left + 1.5 {
+        for tick in layout.across.scale.ticks where layout.x(tick.value) > left + 1.5 {
             let isZero = layout.isPhase && tick.value == 0
             canvas.line(
                 layout.x(tick.value), top, layout.x(tick.value), bottom, isZero ? ChartLook.zero : ChartLook.grid)
