@@ -33,8 +33,7 @@ struct LineLog {
         let row = FrameEventRow(event)
         append([
             "kind": "event", "tick": .integer(tick), "group": .string((row?.group ?? .other).rawValue),
-            "text": .string(row?.line(event.fields) ?? event.type),
-            "event": .object(JSON.Object([("type", .string(event.type))] + event.fields.members)),
+            "text": .string(row?.line(event.fields) ?? event.type), "event": event.json,
         ])
     }
 

@@ -71,6 +71,9 @@ public struct FrameEvent: Equatable, Sendable {
         self.type = type
         self.fields = fields
     }
+
+    /// As a trace has it: its type first.
+    package var json: JSON { .object(JSON.Object([("type", .string(type))] + fields.members)) }
 }
 
 /// A scene as a tick left it.

@@ -86,21 +86,12 @@ public final class TraceWriter {
         line.append(literal: ",\"t\":")
         line.append(frame.time)
         if hasOnlyChanges { appendChanges(frame.items) } else { append(frame.items) }
-        line.append(literal: ",\"signals\":{")
-        for (index, signal) in frame.signals.enumerated() {
-            if index > 0 { line.append(literal: ",") }
-            line.append(signal.name)
-            line.append(literal: ":")
-            line.append(signal.value)
-        }
-        line.append(literal: "}")
+        line.append(literal: ",\"signals\":")
+        line.append(JSON.Object(frame.signals.map { ($0.name, .number($0.value)) }))
         appendUnits(frame.signals)
-        line.append(literal: ",\"events\":[")
-        for (index, event) in frame.events.enumerated() {
-            if index > 0 { line.append(literal: ",") }
-            append(event)
-        }
-        line.append(literal: "]}")
+        line.append(literal: ",\"events\":")
+        line.append(JSON.array(frame.events.map { $0.json }))
+        line.append(literal: "}")
         try writeLine()
     }
 
@@ -114,16 +105,14 @@ public final class TraceWriter {
 
     /// The units of the signals, in the first tick that has them and wherever one changes.
     private func appendUnits(_ signals: [FrameSignal]) {
-        var isFirst = true
+        var changed = JSON.Object()
         for signal in signals where signal.unit != units[signal.name] ?? "" {
             units[signal.name] = signal.unit
-            line.append(literal: isFirst ? ",\"units\":{" : ",")
-            line.append(signal.name)
-            line.append(literal: ":")
-            line.append(signal.unit)
-            isFirst = false
+            changed.append(signal.name, .string(signal.unit))
         }
-        if !isFirst { line.append(literal: "}") }
+        if changed.isEmpty { return }
+        line.append(literal: ",\"units\":")
+        line.append(changed)
     }
 
     private func append(_ items: [FrameItem]) {
@@ -174,18 +163,6 @@ public final class TraceWriter {
             line.append(number)
         }
         line.append(literal: "]}")
-    }
-
-    private func append(_ event: FrameEvent) {
-        line.append(literal: "{\"type\":")
-        line.append(event.type)
-        for (key, value) in event.fields {
-            line.append(literal: ",")
-            line.append(key)
-            line.append(literal: ":")
-            line.append(value)
-        }
-        line.append(literal: "}")
     }
 
     private func append(_ pair: Vector) {
