@@ -88,7 +88,7 @@ final class LanguageServer {
 
     private func send(_ members: JSON.Object) {
         var message: JSON.Object = ["jsonrpc": "2.0"]
-        message.members += members.members
+        message.append(members)
         let text = JSON.object(message).description
         StandardOutput.write("Content-Length: \(text.utf8.count)\r\n\r\n" + text)
         StandardOutput.flush()

@@ -80,8 +80,8 @@ extension LiveSession {
     private var sceneMembers: JSON.Object {
         var members: JSON.Object = [
             "name": .string(scene.options.name), "title": .string(scene.displayName),
-            "size": [.number(scene.view.size.width), .number(scene.view.size.height)],
-            "interval": .number(scene.interval), "seed": .integer(Int(truncatingIfNeeded: scene.options.engine.seed)),
+            "size": scene.view.size.json, "interval": .number(scene.interval),
+            "seed": .integer(Int(truncatingIfNeeded: scene.options.engine.seed)),
             "parameters": .array(scene.parameters.map { $0.description(with: scene.comingValue(of: $0)) }),
             "signals": .array(recording.signals.map { .object(Self.plot($0.path, ["name": .string($0.path.name)])) }),
         ]

@@ -76,6 +76,11 @@ public struct FrameEvent: Equatable, Sendable {
     package var json: JSON { .object(JSON.Object([("type", .string(type))] + fields.members)) }
 }
 
+extension Vector {
+    /// As files and messages have it: `[x, y]`.
+    package var json: JSON { [.number(x), .number(y)] }
+}
+
 /// A scene as a tick left it.
 public struct Frame: Equatable, Sendable {
     /// The tick's number; 0 is the state after loading.

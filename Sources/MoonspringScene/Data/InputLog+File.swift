@@ -90,30 +90,17 @@ extension InputLog {
 
     private static func object(_ entry: Entry) -> JSON.Object {
         var object: JSON.Object = ["tick": .integer(entry.tick)]
-        func append(_ point: Point) { object.append("point", [.number(point.x), .number(point.y)]) }
         switch entry.input {
-        case .tap(let point):
-            object.append("type", "tap")
-            append(point)
+        case .tap(let point): object.append(["type": "tap", "point": point.json])
         case .touch(let phase, let point, let finger, let grabs):
-            object.append("type", "touch")
-            object.append("phase", .string(phase.rawValue))
-            append(point)
+            object.append(["type": "touch", "phase": .string(phase.rawValue), "point": point.json])
             if finger != 0 { object.append("finger", .integer(finger)) }
             if grabs { object.append("grab", true) }
-        case .param(let name, let value):
-            object.append("type", "param")
-            object.append("name", .string(name))
-            object.append("value", value)
+        case .param(let name, let value): object.append(["type": "param", "name": .string(name), "value": value])
         case .state(let name, let place):
-            object.append("type", "state")
-            object.append("states", .integer(place))
-            object.append("state", .string(name))
-        case .limit:
-            object.append("type", "limit")
-        case .code(let text):
-            object.append("type", "code")
-            object.append("text", .string(text))
+            object.append(["type": "state", "states": .integer(place), "state": .string(name)])
+        case .limit: object.append("type", "limit")
+        case .code(let text): object.append(["type": "code", "text": .string(text)])
         }
         return object
     }

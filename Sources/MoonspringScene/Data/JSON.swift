@@ -38,6 +38,9 @@ public enum JSON: Equatable, Sendable {
             members.append((key, value))
         }
 
+        /// Adds the members of another object at the end.
+        package mutating func append(_ other: Object) { members += other.members }
+
         public static func == (left: Object, right: Object) -> Bool {
             left.members.elementsEqual(right.members) { $0.key == $1.key && $0.value == $1.value }
         }

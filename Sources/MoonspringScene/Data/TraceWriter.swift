@@ -68,9 +68,7 @@ public final class TraceWriter {
         hasOnlyChanges = header.hasOnlyChanges
         var first: JSON.Object = [
             "moonspring": .integer(TraceHeader.version), "scene": .string(header.scene),
-            "seed": .integer(header.seed),
-            "interval": .number(header.interval),
-            "size": [.number(header.size.width), .number(header.size.height)],
+            "seed": .integer(header.seed), "interval": .number(header.interval), "size": header.size.json,
             "params": .object(header.params),
         ]
         if let title = header.title { first.append("title", .string(title)) }

@@ -30,7 +30,7 @@ extension Scene {
             }
             fields.insert(("items", .array(items)), at: 0)
             if let point = contact.point {
-                fields.append(("point", [.number(point.x), .number(point.y)]))
+                fields.append(("point", point.json))
                 fields.append(("impulse", .number(contact.impulse)))
             }
             let row: FrameEventRow = contact.point == nil ? .endedContact : .beganContact

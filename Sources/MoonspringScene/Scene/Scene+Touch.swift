@@ -205,7 +205,7 @@ extension Scene {
     }
 
     func noteTouch(_ phase: String, _ point: Point, _ target: View?, _ kind: Gesture.Kind = .pan) {
-        var fields: JSON.Object = ["phase": .string(phase), "point": .array([.number(point.x), .number(point.y)])]
+        var fields: JSON.Object = ["phase": .string(phase), "point": point.json]
         if kind != .pan { fields.append("gesture", .string(kind.rawValue)) }
         if let target { fields.append("view", .string(target === view ? "root" : registry.name(of: target))) }
         note(.touch, fields)
