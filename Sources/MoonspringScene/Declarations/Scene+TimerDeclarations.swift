@@ -3,12 +3,6 @@ import MoonspringLua
 
 // What a script runs later: timers, tweens and coroutines on the scene's clock.
 
-/// An animator that a coroutine waits for; one that is gone rests too.
-struct PausedCheck {
-    let animator: Weak<DynamicAnimator>
-    var isPaused: Bool { !(animator.object?.isRunning ?? false) }
-}
-
 extension Scene {
     /// What a timer or a coroutine that waits is charged with, in bytes.
     private static var taskCost: Int { 512 }
@@ -166,8 +160,7 @@ extension Scene {
                 (engine: LuaEngine, animator: DynamicAnimator) throws(LuaFailure) in
                 try wait(engine, "waitUntilPaused") { (scene, reference) throws(LuaFailure) in
                     try scene.schedule(
-                        .untilPaused(coroutine: reference, animator: PausedCheck(animator: Weak(animator))),
-                        due: scene.tick + 1)
+                        .untilPaused(coroutine: reference, animator: Weak(animator)), due: scene.tick + 1)
                 }
             }.yielding,
         ]

@@ -80,11 +80,11 @@ extension Scene {
                     // A condition that failed has been reported; its coroutine will not run again.
                     if met == true { resume(coroutine) } else { engine.release(coroutine, of: handle) }
                 }
-            case .untilPaused(let coroutine, let check):
-                if check.isPaused {
-                    resume(coroutine)
-                } else {
+            case .untilPaused(let coroutine, let animator):
+                if animator.object?.isRunning ?? false {
                     scheduler.add(entry.task, due: tick + 1, order: entry.order)
+                } else {
+                    resume(coroutine)
                 }
             }
         }

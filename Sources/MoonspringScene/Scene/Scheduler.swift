@@ -20,8 +20,8 @@ struct Scheduler {
         case coroutine(Int64)
         /// A coroutine that waits until a function of the script answers true.
         case until(coroutine: Int64, condition: Int64)
-        /// A coroutine that waits until an animator rests.
-        case untilPaused(coroutine: Int64, animator: PausedCheck)
+        /// A coroutine that waits until an animator rests, or is gone.
+        case untilPaused(coroutine: Int64, animator: Weak<DynamicAnimator>)
     }
 
     private(set) var entries: [Entry] = []
