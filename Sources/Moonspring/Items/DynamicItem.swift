@@ -26,6 +26,18 @@ extension DynamicItem {
     public var collisionBoundingPath: Path? { nil }
     public var name: String? { nil }
     public var kind: String { typeName(of: self) }
+
+    /// The rotation in radians, clockwise: a view's own, which continues past a full turn, or the transform's.
+    package var itemRotation: Double {
+        get { (self as? View)?.rotation ?? transform.rotation }
+        set {
+            if let view = self as? View {
+                view.rotation = newValue
+            } else {
+                transform = transform.rotated(to: newValue)
+            }
+        }
+    }
 }
 
 /// The kind of an item's collision shape (UIKit: `UIDynamicItemCollisionBoundsType`). The mass is the density times its

@@ -117,14 +117,7 @@ extension LuaEngine {
             ).unit("pt").default("0").placing,
             .property(
                 "rotation", of: owner, "The rotation, clockwise; it continues past a full turn.",
-                get: { Self.rotation(of: $0) },
-                set: { item, angle in
-                    if let view = item as? View {
-                        view.rotation = angle
-                    } else {
-                        item.transform = item.transform.rotated(to: angle)
-                    }
-                }
+                get: { $0.itemRotation }, set: { $0.itemRotation = $1 }
             ).unit("rad").default("0").placing,
             .answer(
                 "velocity", of: owner,
@@ -134,10 +127,6 @@ extension LuaEngine {
                     ?? .zero
             }.unit("pt/s"),
         ]
-    }
-
-    private static func rotation(of item: any DynamicItem) -> Double {
-        (item as? View)?.rotation ?? item.transform.rotation
     }
 
     /// What an item collides as.

@@ -64,14 +64,7 @@ extension AnimatableProperty {
             AnimatableProperty(
                 name: "rotation", storage: .rotation, lanes: 0..<1, type: .number, unit: "rad",
                 resolution: resolution("rad"),
-                get: { item throws(LuaError) in [(item as? View)?.rotation ?? item.transform.rotation] },
-                set: { item, turn in
-                    if let view = item as? View {
-                        view.rotation = turn[0]
-                    } else {
-                        item.transform = item.transform.rotated(to: turn[0])
-                    }
-                },
+                get: { item throws(LuaError) in [item.itemRotation] }, set: { $0.itemRotation = $1[0] },
                 read: { [Double.read($0)] }),
             AnimatableProperty(
                 name: "transform", storage: .transform, lanes: 0..<6, type: .transform, unit: "none",
