@@ -12,13 +12,13 @@ final class PathObject {
     }
 
     /// Adds to the path and returns it, so that calls can be chained.
-    fileprivate func drawing(_ draw: (inout Path) throws(DynamicsError) -> Void) throws(LuaFailure) -> PathObject {
+    fileprivate func adding(_ element: Path.Element) throws(LuaFailure) -> PathObject {
         guard !isCopy else {
             throw LuaError(
                 "a path that was read from a property cannot be changed: draw on a copy and assign it, as in view.path = ms.path(view.path):lineTo{1, 2}"
             )
         }
-        try accepted(draw(&path))
+        try accepted(path.admit(element))
         return self
     }
 }
@@ -107,33 +107,26 @@ extension LuaEngine {
         let owner = PathObject.self
         return [
             LuaMember.method("moveTo", of: owner, ["p"], "Begins a subpath.") {
-                (_, path, p: Point) throws(LuaFailure) in
-                try path.drawing { (drawn) throws(DynamicsError) in try drawn.admit(.move(to: p)) }
+                (_, path, p: Point) throws(LuaFailure) in try path.adding(.move(to: p))
             }.unit("pt").changingWeight.discardable,
             LuaMember.method("lineTo", of: owner, ["p"], "Adds a straight line.") {
-                (_, path, p: Point) throws(LuaFailure) in
-                try path.drawing { (drawn) throws(DynamicsError) in try drawn.admit(.line(to: p)) }
+                (_, path, p: Point) throws(LuaFailure) in try path.adding(.line(to: p))
             }.unit("pt").changingWeight.discardable,
             LuaMember.method(
                 "quadTo", of: owner, ["control", "p"],
                 "Adds a quadratic curve to p, drawn towards a control point; the end point comes last, as on an HTML canvas."
             ) { (_, path, control: Point, p: Point) throws(LuaFailure) in
-                try path.drawing { (drawn) throws(DynamicsError) in try drawn.admit(.quadCurve(to: p, control: control))
-                }
+                try path.adding(.quadCurve(to: p, control: control))
             }.unit("pt").changingWeight.discardable,
             LuaMember.method(
                 "curveTo", of: owner, ["control1", "control2", "p"],
                 "Adds a cubic curve to p: it leaves towards control1 and arrives from control2; the end point comes last."
             ) { (_, path, control1: Point, control2: Point, p: Point) throws(LuaFailure) in
-                try path.drawing { (drawn) throws(DynamicsError) in
-                    try drawn.admit(.curve(to: p, control1: control1, control2: control2))
-                }
+                try path.adding(.curve(to: p, control1: control1, control2: control2))
             }.unit("pt").changingWeight.discardable,
             LuaMember.method(
                 "close", of: owner, [], "Closes the subpath with a line to its start."
-            ) { (_, path) throws(LuaFailure) in
-                try path.drawing { (drawn) throws(DynamicsError) in try drawn.admit(.close) }
-            }.changingWeight.discardable,
+            ) { (_, path) throws(LuaFailure) in try path.adding(.close) }.changingWeight.discardable,
         ]
     }
 
