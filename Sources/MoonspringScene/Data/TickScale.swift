@@ -1,3 +1,5 @@
+import MoonspringSystem
+
 /// The range of an axis and its ticks: multiples of 1, 2 or 5 times a power of ten, labelled without noise.
 ///
 /// Ticks are whole numbers times a power of ten throughout, so that no label shows a rounding of binary fractions.
@@ -118,7 +120,7 @@ package struct TickScale: Equatable {
     }
 
     /// Ten to a power, rounded as the decimal is.
-    static func power(_ exponent: Int) -> Double { Double("1e\(exponent)") ?? .infinity }
+    package static func power(_ exponent: Int) -> Double { Double("1e\(exponent)") ?? .infinity }
 
     /// `count` times ten to `exponent`, in digits: thousands apart from 10 000 on, with a true minus sign.
     static func text(_ count: Int64, exponent: Int) -> String {
@@ -133,7 +135,9 @@ package struct TickScale: Equatable {
             fraction = "." + digits.suffix(-exponent)
             digits.removeLast(-exponent)
         }
-        return (count < 0 ? "\u{2212}" : "") + grouped(digits) + fraction
+        // Thin spaces between thousands; four digits read well without.
+        if digits.count > 4 { digits = digits.grouped(by: "\u{2009}") }
+        return (count < 0 ? "\u{2212}" : "") + digits + fraction
     }
 
     /// The same without zeros at the end of the fraction.
@@ -141,16 +145,5 @@ package struct TickScale: Equatable {
         var (count, exponent) = (count, exponent)
         while exponent < 0, count % 10 == 0 { (count, exponent) = (count / 10, exponent + 1) }
         return text(count, exponent: exponent)
-    }
-
-    /// Whole digits in threes, with thin spaces between; four digits read well without.
-    private static func grouped(_ digits: String) -> String {
-        guard digits.count > 4 else { return digits }
-        var result = ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index) % 3 == 0 { result += "\u{2009}" }
-            result.append(digit)
-        }
-        return result
     }
 }

@@ -15,8 +15,8 @@ package struct FitProblem: Sendable {
         /// A value with so many digits of the range.
         func rounded(_ value: Double, to digits: Int) -> Double {
             var power = 0
-            while ParameterValues.power(power) * (high - low) < ParameterValues.power(digits), power < 15 { power += 1 }
-            let scale = ParameterValues.power(power)
+            while TickScale.power(power) * (high - low) < TickScale.power(digits), power < 15 { power += 1 }
+            let scale = TickScale.power(power)
             return min(max((value * scale).rounded() / scale, low), high)
         }
     }

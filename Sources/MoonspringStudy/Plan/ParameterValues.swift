@@ -24,16 +24,13 @@ package enum ParameterValues: Equatable, Sendable {
                 text.utf8.allSatisfy({ $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: "E") && $0 != UInt8(ascii: "x") }),
                 self.digits <= 15
             else { return nil }
-            units = (value * ParameterValues.power(self.digits)).rounded()
+            units = (value * TickScale.power(self.digits)).rounded()
             guard units.magnitude < 0x1p53 else { return nil }
         }
 
         /// How many digits a text has behind its point.
         static func digits(of text: some StringProtocol) -> Int { Decimal(text)?.digits ?? 0 }
     }
-
-    /// A power of ten that is exact.
-    static func power(_ digits: Int) -> Double { (0..<digits).reduce(1.0) { power, _ in power * 10 } }
 
     /// Reads what stands behind `NAME=`. Throws for a range that is empty or not written as one.
     init(_ text: String, of name: String) throws(OutputError) {
@@ -105,7 +102,7 @@ package enum ParameterValues: Equatable, Sendable {
         case .steps(let start, let step, _):
             // The quotient of two whole numbers that are exact is the double next to the decimal.
             let units = start.units + Double(place) * step.units
-            return (units / Self.power(start.digits)).shortestJSON
+            return (units / TickScale.power(start.digits)).shortestJSON
         case .interval(let low, _): return low.shortestJSON
         }
     }

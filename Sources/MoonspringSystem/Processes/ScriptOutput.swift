@@ -35,11 +35,15 @@ package enum ScriptOutput {
 
 extension Int {
     /// With a comma between thousands: `1,684`.
-    package var grouped: String {
-        let digits = Array(String(magnitude))
-        let groups = digits.enumerated().map { place, digit in
-            place > 0 && (digits.count - place) % 3 == 0 ? ",\(digit)" : String(digit)
-        }
-        return (self < 0 ? "-" : "") + groups.joined()
+    package var grouped: String { (self < 0 ? "-" : "") + String(magnitude).grouped(by: ",") }
+}
+
+extension String {
+    /// Digits in threes from the right, with `separator` between.
+    package func grouped(by separator: String) -> String {
+        let count = count
+        return enumerated().map { place, digit in
+            place > 0 && (count - place) % 3 == 0 ? "\(separator)\(digit)" : String(digit)
+        }.joined()
     }
 }
