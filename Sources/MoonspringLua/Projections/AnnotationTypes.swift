@@ -62,11 +62,7 @@ package struct AnnotationTypes {
         case .plain: plain ?? "string|number|boolean"
         case .list(let element): "\(alone(element, isGiven: isGiven))[]"
         case .named(let element): "table<string, \(text(element, isGiven: isGiven))>"
-        case .record(let fields):
-            "{ "
-                + fields.map { field in
-                    "\(field.name)\(field.isOptional ? "?" : ""): \(text(field.type.unwrapped.type, isGiven: isGiven))"
-                }.joined(separator: ", ") + " }"
+        case .record(let fields): "{ \(list(fields, isGiven: isGiven)) }"
         case .any, .topic, .text: "any"
         case .table: "table"
         case .optional(let type): "\(alone(type, isGiven: isGiven))?"
@@ -74,13 +70,19 @@ package struct AnnotationTypes {
         }
     }
 
+    /// Keys or parameters, each with its type, and with a question mark where it may be left out.
+    package func list(_ fields: [LuaField], isGiven: Bool) -> String {
+        fields.map { field in
+            "\(field.name)\(field.isOptional ? "?" : ""): \(text(field.type.unwrapped.type, isGiven: isGiven))"
+        }.joined(separator: ", ")
+    }
+
     /// The engine calls it: what it is given, the script gets, and the other way round. `owner`: the class it is set on.
     package func function(_ signature: LuaSignature, of owner: String? = nil) -> String {
         let parameters = signature.parameters.map { field in
             if field.name == "..." { return "..." }
-            var type = text(field.type.unwrapped.type, isGiven: false)
-            if field.name == "self", let owner { type = text(.object(owner), isGiven: true) }
-            return "\(field.name)\(field.isOptional ? "?" : ""): \(type)"
+            if field.name == "self", let owner { return list([LuaField("self", .object(owner))], isGiven: true) }
+            return list([field], isGiven: false)
         }
         let result = signature.result.map { ": \(text($0, isGiven: true))" } ?? ""
         return "fun(\(parameters.joined(separator: ", ")))\(result)"

@@ -113,7 +113,7 @@ private struct AnnotationWriter {
             field(member.name, member.type, isGiven: false, member.details)
         }
         if let call = row.callMember {
-            lines.append("---@overload fun(\(parameterList(of: call))): \(own)")
+            lines.append("---@overload fun(\(types.list(call.parameters, isGiven: true))): \(own)")
         } else if row.create != nil {
             let keys = reference.classes.constructorKeys(of: row)
             let mayBeNone = !keys.contains { !$0.field.isOptional }
@@ -186,14 +186,6 @@ private struct AnnotationWriter {
         lines.append("---@field \(name)\(isOptional ? "?" : "") \(types.text(type, isGiven: isGiven)) \(doc)")
     }
 
-    private func parameterList(of member: LuaMember) -> String { parameterList(member.parameters) }
-
-    private func parameterList(_ parameters: [LuaField]) -> String {
-        parameters.map { field in
-            "\(field.name)\(field.isOptional ? "?" : ""): \(types.text(field.type.unwrapped.type, isGiven: true))"
-        }.joined(separator: ", ")
-    }
-
     /// A method or a function.
     private mutating func write(_ member: LuaMember, in local: String) {
         lines += ["", "---\(member.details)"] + links(in: member.doc)
@@ -219,7 +211,7 @@ private struct AnnotationWriter {
 
     private mutating func writeOverload(_ parameters: [LuaField], _ result: LuaType?) {
         let result = result.map { ": \(types.text($0, isGiven: false))" } ?? ""
-        lines.append("---@overload fun(\(parameterList(parameters)))\(result)")
+        lines.append("---@overload fun(\(types.list(parameters, isGiven: true)))\(result)")
     }
 
     /// One that returns an argument returns it as what it is.
