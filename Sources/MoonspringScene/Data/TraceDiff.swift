@@ -3,7 +3,7 @@ import Moonspring
 /// Where two traces differ.
 ///
 /// Numbers are the same when their bits are, as in the trace hash. Different headers are reported, but do not count as a difference.
-package struct TraceDiff: Equatable, Sendable {
+package struct TraceDiff: Sendable {
     package enum Kind: String, Equatable, Sendable {
         case parent, center, rotation, size, transform
         case name
@@ -76,10 +76,6 @@ package struct TraceDiff: Equatable, Sendable {
             if rightTick <= leftTick { right = try b.next() }
         }
         if let left = a.end, let right = b.end { compare(left, right) }
-    }
-
-    package static func == (a: TraceDiff, b: TraceDiff) -> Bool {
-        a.first == b.first && a.farthest == b.farthest && a.headers == b.headers && a.ticks == b.ticks
     }
 
     // MARK: Comparing

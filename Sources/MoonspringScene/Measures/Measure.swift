@@ -3,7 +3,7 @@ import MoonspringLua
 /// A number that is asked of a run: `settleTime:card`, `max:card.x`, or the name of one that the script declared by `scene.measure`.
 ///
 /// `@1.5` behind a target leaves out what happens before that second, and counts time from there: `settleTime:card@1.5`.
-package struct Measure: Equatable, Sendable {
+package struct Measure: Sendable {
     /// As it was written: the name of its column.
     package let name: String
     /// nil: the script declares it.
@@ -69,8 +69,6 @@ package struct Measure: Equatable, Sendable {
         if (try? SignalPath(target, in: names)) != nil { return [target] }
         return names.items.contains(target) ? ["\(target).center.x", "\(target).center.y"] : []
     }
-
-    package static func == (a: Measure, b: Measure) -> Bool { a.name == b.name }
 }
 
 extension MeasureKind {

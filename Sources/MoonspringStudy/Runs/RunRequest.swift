@@ -1,7 +1,7 @@
 import MoonspringScene
 
 /// A run that is asked of a worker.
-package struct RunRequest: Equatable, Sendable {
+package struct RunRequest: Sendable {
     package var parameters: [(name: String, value: String)]
     /// nil: that of the options.
     package var seed: UInt64?
@@ -9,8 +9,6 @@ package struct RunRequest: Equatable, Sendable {
     package init(parameters: [(name: String, value: String)], seed: UInt64? = nil) {
         (self.parameters, self.seed) = (parameters, seed)
     }
-
-    package static func == (a: RunRequest, b: RunRequest) -> Bool { a.line == b.line }
 
     /// As it goes to the worker: the seed, then `name=value`, with tabs between.
     var line: String {

@@ -2,7 +2,7 @@ import MoonspringScene
 import MoonspringSystem
 
 /// What a sweep's rows depend on: a folder of rows belongs to one manifest.
-package struct SweepManifest: Equatable, Sendable {
+package struct SweepManifest: Sendable {
     /// Version of moonspring.
     package var version: String
     /// The script, and the files that it used, by their paths from its folder, with the digest of each.
@@ -18,8 +18,6 @@ package struct SweepManifest: Equatable, Sendable {
     ) {
         (self.version, self.files, self.options, self.measures, self.rows) = (version, files, options, measures, rows)
     }
-
-    package static func == (a: SweepManifest, b: SweepManifest) -> Bool { a.json == b.json }
 
     /// The digests of files, as paths from a folder. Throws where one cannot be read.
     package static func digests(of paths: [String], in folder: String) throws(OutputError) -> [(
