@@ -116,6 +116,11 @@ public struct LuaArgument {
     }
 }
 
+extension Collection<LuaArgument> {
+    /// The value of a record's key, by the place of its field; nil where it, or the record, was left out.
+    package func given(_ place: Int) -> LuaArgument? { dropFirst(place).first.flatMap { $0.isNil ? nil : $0 } }
+}
+
 /// A value that means the same in Lua, in Swift and in JSON.
 public enum LuaPlain: Equatable, Sendable, LuaConvertible {
     /// nil in Lua, `null` in JSON.

@@ -45,8 +45,7 @@ struct AnimationOptions {
         case fixed(Double)
         case parameter(Parameter)
 
-        init?(_ argument: LuaArgument, _ name: String) throws(LuaFailure) {
-            guard !argument.isNil else { return nil }
+        init(_ argument: LuaArgument, _ name: String) throws(LuaFailure) {
             guard argument.isObject else {
                 self = .fixed(Double.read(argument))
                 return
@@ -76,10 +75,9 @@ struct AnimationOptions {
 
     /// Those given, in the order of `fields`; `function` is what messages name.
     init(_ options: ArraySlice<LuaArgument>, of function: String) throws(LuaFailure) {
-        func option(_ place: Int) -> LuaArgument? { options.dropFirst(place).first }
-        duration = try option(0).flatMap { (value) throws(LuaFailure) in try Number(value, "duration") }
-        bounce = try option(1).flatMap { (value) throws(LuaFailure) in try Number(value, "bounce") }
-        easing = option(2).flatMap { $0.isNil ? nil : Easing.named[Int.read($0)].easing }
+        duration = try options.given(0).map { (value) throws(LuaFailure) in try Number(value, "duration") }
+        bounce = try options.given(1).map { (value) throws(LuaFailure) in try Number(value, "bounce") }
+        easing = options.given(2).map { Easing.named[Int.read($0)].easing }
         self.function = function
         if easing != nil, bounce != nil {
             throw LuaError("\(function): easing and bounce exclude each other; leave one out")

@@ -39,20 +39,17 @@ extension Scene {
         let item = try LuaItem.read(call.argument(0)).item
         let targets = try AnimationTargets(call.argument(1), of: [item], for: "ms.animate")
         let options = call.argument(2).elements
-        func option(_ index: Int) -> LuaArgument? {
-            index < options.count && !options[index].isNil ? options[index] : nil
-        }
         let curve = try AnimationOptions(options.prefix(3), of: "ms.animate").curve()
-        let delay = option(3).map(Double.read) ?? 0
+        let delay = options.given(3).map(Double.read) ?? 0
         guard delay >= 0 else { throw LuaError("ms.animate: delay must be 0 or more, got \(delay.luaText)") }
-        let velocity = try option(4).map { (value) throws(LuaFailure) in
+        let velocity = try options.given(4).map { (value) throws(LuaFailure) in
             try Self.velocity(value, of: targets.list.map { $0.property })
         }
         if velocity != nil, curve.spring == nil {
             throw LuaError("ms.animate: velocity goes with a spring; leave it or easing out")
         }
         let animation = PropertyAnimation(item, to: targets, by: curve, velocity: velocity)
-        return try start(animation, after: delay, then: option(5).map(FunctionReference.read))
+        return try start(animation, after: delay, then: options.given(5).map(FunctionReference.read))
     }
 
     private static func velocity(

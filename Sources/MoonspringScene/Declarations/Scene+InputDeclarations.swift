@@ -22,7 +22,7 @@ extension Scene {
     ])
 
     private static func share(_ argument: LuaArgument?, _ name: String, _ usual: Double) throws(LuaFailure) -> Double {
-        let number = try argument.flatMap(Double?.read) ?? usual
+        let number = argument.map(Double.read) ?? usual
         guard number >= 0, number <= 1 else {
             throw LuaError("scene.mark: \(name) must be 0 to 1, got \(number.luaText)")
         }
@@ -73,12 +73,10 @@ extension Scene {
         if let known = declaredParameters[name] { return known }
         try LuaError.checkName(name, of: "the name of a parameter")
         let keys = call.argument(2).elements
-        func number(_ index: Int) -> Double? {
-            index < keys.count && !keys[index].isNil ? Double.read(keys[index]) : nil
-        }
+        func number(_ place: Int) -> Double? { keys.given(place).map(Double.read) }
         let parameter = Parameter(
             name: name, default: call.argument(1).plain, minimum: number(0), maximum: number(1), step: number(2),
-            choices: keys.count > 3 ? keys[3].elements.map { $0.plain } : [])
+            choices: (keys.given(3)?.elements ?? []).map { $0.plain })
         if let objection = parameter.objection(to: parameter.defaultValue) { throw LuaError(objection) }
         if let given = options.parameters.last(where: { $0.name == name }) {
             guard let value = parameter.parse(given.text) else {
@@ -134,8 +132,8 @@ extension Scene {
             ) { (call) throws(LuaFailure) in
                 let keys = call.argument(1).elements
                 try call.engine.scene?.mark(
-                    call.argument(0).string, strength: try share(keys.first, "strength", 1),
-                    sharpness: try share(keys.last, "sharpness", 0.5))
+                    call.argument(0).string, strength: try share(keys.given(0), "strength", 1),
+                    sharpness: try share(keys.given(1), "sharpness", 0.5))
             },
             .function(
                 "quiet", ["..."],

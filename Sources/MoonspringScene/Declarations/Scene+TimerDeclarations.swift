@@ -104,10 +104,10 @@ extension Scene {
     private func timeline(_ call: LuaCall) throws(LuaFailure) -> Timer {
         let steps = try TimelineSteps(call.argument(0))
         let options = call.argument(1).elements
-        let onLabel = try options.dropFirst().first.flatMap(FunctionReference?.read)
-        let onDone = try options.last.flatMap(FunctionReference?.read)
+        let onLabel = options.given(1).map(FunctionReference.read)
+        let onDone = options.given(2).map(FunctionReference.read)
         let timeline = AnimationTimeline(
-            steps, start: tick, repeats: try options.first.flatMap(Bool?.read) ?? false, onLabel: onLabel?.number)
+            steps, start: tick, repeats: options.given(0).map(Bool.read) ?? false, onLabel: onLabel?.number)
         if timeline.repeats, steps.duration < interval {
             throw LuaError("scene.timeline: one that repeats must last at least a tick, 1/60 s")
         }

@@ -24,8 +24,7 @@ struct SignalOptions: LuaConvertible {
 
     static var luaType: LuaType { .record([LuaField("unit", .optional(.string))]) }
     static func read(_ argument: LuaArgument) -> SignalOptions {
-        let unit = argument.elements.first
-        return SignalOptions(unit: unit.map { $0.isNil ? "" : $0.string } ?? "")
+        SignalOptions(unit: argument.elements.given(0)?.string ?? "")
     }
     func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {}
 }
