@@ -94,14 +94,11 @@ extension Inference {
         guard let refusal = member.refusal, tree[node].kind == .table else { return }
         var known: [String: KnownValue] = [:]
         for field in tree.list(tree[node].b, tree[node].c) {
-            let row = tree[field]
-            switch row.kind {
-            case .namedField: known[name(row.b)] = knownValue(row.a)
-            case .keyedField:
+            if let key = key(field) {
+                known[key] = knownValue(tree[field].a)
+            } else if tree[field].kind == .keyedField {
                 // It may be any of the keys.
-                guard let key = unit.plainString(tree[row.b]) else { return }
-                known[key] = knownValue(row.a)
-            default: break
+                return
             }
         }
         if let error = refusal({ known[$0] ?? .nothing }) { report(offset(node), error.message) }

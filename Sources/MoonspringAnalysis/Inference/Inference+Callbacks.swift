@@ -36,12 +36,7 @@ extension Inference {
             report(offset, objection)
         }
         for field in tree.list(tree[table].b, tree[table].c) {
-            let row = tree[field]
-            switch row.kind {
-            case .namedField: checkKey(name(row.b), offset(field), row.a)
-            case .keyedField: checkKey(unit.plainString(tree[row.b]), offset(row.b), row.a)
-            default: break
-            }
+            checkKey(key(field), offset(ofKey: field), tree[field].a)
         }
         guard tree[node].kind != .table else { return }
         for (owner, field) in ownedFields() where owner == value.type && field.value >= 0 {

@@ -47,12 +47,12 @@ extension Inference {
         let targets = Array(tree.list(node.a, node.b))
         let values = Array(tree.list(node.a + node.b, node.c))
         for (index, target) in targets.enumerated() {
-            checkTarget(target, index < values.count ? values[index] : nil, isLast: index == values.count - 1)
+            checkTarget(target, index < values.count ? values[index] : nil)
         }
         for value in values.dropFirst(targets.count) { check(value) }
     }
 
-    private func checkTarget(_ target: Int32, _ value: Int32?, isLast: Bool) {
+    private func checkTarget(_ target: Int32, _ value: Int32?) {
         let node = tree[target]
         switch node.kind {
         case .member: assign(check(node.a), name(node.b), offset(target), value)

@@ -181,7 +181,7 @@ extension Inference {
     }
 
     /// The key of a field, where it is written out.
-    private func key(_ field: Int32) -> String? {
+    func key(_ field: Int32) -> String? {
         let row = tree[field]
         switch row.kind {
         case .namedField: return name(row.b)
@@ -189,6 +189,9 @@ extension Inference {
         default: return nil
         }
     }
+
+    /// Where it is written.
+    func offset(ofKey field: Int32) -> Int32 { offset(tree[field].kind == .keyedField ? tree[field].b : field) }
 
     /// The fields of a table whose values it has in the end: of a key that is given several times the last one counts.
     private func lastFields(_ table: Int32) -> [String: Int32] {
@@ -240,7 +243,7 @@ extension Inference {
                 isComplete = false
                 continue
             }
-            let offset = row.kind == .namedField ? offset(field) : self.offset(row.b)
+            let offset = offset(ofKey: field)
             if given[key] != nil {
                 remark(offset, "\(subject(place)) is given '\(key)' twice: the last one counts, keep one of them")
             }
@@ -285,10 +288,8 @@ extension Inference {
     }
 
     private func offset(of key: String, _ table: Int32) -> Int32 {
-        for field in tree.list(tree[table].b, tree[table].c) where tree[field].kind == .namedField {
-            if name(tree[field].b) == key { return offset(field) }
-        }
-        return offset(table)
+        let fields = tree.list(tree[table].b, tree[table].c).filter { tree[$0].kind == .namedField }
+        return offset(fields.first { name(tree[$0].b) == key } ?? table)
     }
 
     private func subject(_ place: Place) -> String {
