@@ -118,8 +118,7 @@ extension Inference {
 
     /// Whether the object may be of a class that is below the wanted one.
     func isBelow(_ value: StaticValue, _ wanted: Int) -> Bool {
-        if case .object(let id, false) = value.type { return declarations.isA(wanted, id) }
-        return false
+        if case .object(let id, false) = value.type { declarations.isA(wanted, id) } else { false }
     }
 
     func methodName(_ call: LuaNode) -> String { unit.parser.spelling(of: unit.parser.tokens[Int(call.token)]) }

@@ -154,8 +154,7 @@ extension Inference {
 
     /// Whether it is a vec or a transform, which have operators.
     private func isValue(_ value: StaticValue) -> Bool {
-        if case .object(let id, _) = value.type { return declarations.classes[id].row.valueKind != 0 }
-        return false
+        if case .object(let id, _) = value.type { declarations.classes[id].row.valueKind != 0 } else { false }
     }
 
     // MARK: members

@@ -133,10 +133,7 @@ public enum LuaPlain: Equatable, Sendable, LuaConvertible {
     case string(String)
 
     /// What its text holds, in bytes.
-    package var storageSize: Int {
-        if case .string(let text) = self { return text.utf8.count }
-        return 0
-    }
+    package var storageSize: Int { if case .string(let text) = self { text.utf8.count } else { 0 } }
 
     /// nil, a boolean, a number or a string.
     public static var luaType: LuaType { .optional(.plain) }

@@ -53,8 +53,7 @@ public indirect enum LuaType: Equatable, Sendable {
 
     /// What the function that it is will be called with; nil where that is not known.
     package var parameters: [LuaField]? {
-        guard case .function(let signature) = unwrapped.type else { return nil }
-        return signature.parameters
+        if case .function(let signature) = unwrapped.type { signature.parameters } else { nil }
     }
 
     /// What a message says was expected: `a number`, `'items' or 'anchor'`.

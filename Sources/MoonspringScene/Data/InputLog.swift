@@ -75,10 +75,7 @@ public struct InputLog: Equatable, Sendable {
         case code(String)
 
         /// Whether it is a line from the prompt.
-        var isCode: Bool {
-            if case .code = self { return true }
-            return false
-        }
+        var isCode: Bool { if case .code = self { true } else { false } }
     }
 
     /// What a finger does.

@@ -9,10 +9,7 @@ struct Scheduler {
         let order: Int
         let task: Task
 
-        var isCancelled: Bool {
-            if case .timer(let timer) = task { return timer.isCancelled }
-            return false
-        }
+        var isCancelled: Bool { if case .timer(let timer) = task { timer.isCancelled } else { false } }
     }
 
     enum Task {
