@@ -36,13 +36,14 @@ package struct SweepTable {
         }
     }
 
-    /// Writes the table beside its place and renames it. `rows` gives each row to its argument, in order.
-    package func write(
-        to path: String, _ rows: ((Int, RunResult) throws(OutputError) -> Void) throws(OutputError) -> Void
-    ) throws(OutputError) {
+    /// Gives each row to its argument, in order.
+    package typealias Rows = ((Int, RunResult) throws(OutputError) -> Void) throws(OutputError) -> Void
+
+    /// Writes the table beside its place and renames it.
+    package func write(to path: String, _ rows: Rows) throws(OutputError) {
         let file = try withFile { () throws(FileError) in try OutputFile(path: path) }
         switch format {
-        case .csv: try writeLines(to: file, names: columns.map(\.name), rows)
+        case .csv: try writeLines(to: file, rows)
         case .json: try writeObjects(to: file, rows)
         case .parquet:
             let table = try withFile { () throws(FileError) in try ParquetWriter(to: file, columns: columns) }
@@ -55,10 +56,7 @@ package struct SweepTable {
     }
 
     /// As RFC 4180 says, lines ending with a newline alone.
-    private func writeLines(
-        to file: OutputFile, names: [String],
-        _ rows: ((Int, RunResult) throws(OutputError) -> Void) throws(OutputError) -> Void
-    ) throws(OutputError) {
+    private func writeLines(to file: OutputFile, _ rows: Rows) throws(OutputError) {
         var line = JSONBuffer()
         func write(_ cells: [ParquetWriter.Value]) throws(OutputError) {
             line.removeAll()
@@ -73,15 +71,13 @@ package struct SweepTable {
             }
             try withFile { () throws(FileError) in try file.writeLine(line.bytes) }
         }
-        try write(names.map(ParquetWriter.Value.text))
+        try write(columns.map { .text($0.name) })
         try rows { (row, result) throws(OutputError) in try write(cells(of: row, result)) }
         try withFile { () throws(FileError) in try file.finish() }
     }
 
     /// An array of objects, one a line.
-    private func writeObjects(
-        to file: OutputFile, _ rows: ((Int, RunResult) throws(OutputError) -> Void) throws(OutputError) -> Void
-    ) throws(OutputError) {
+    private func writeObjects(to file: OutputFile, _ rows: Rows) throws(OutputError) {
         var line = JSONBuffer()
         line.append(literal: "[")
         try rows { (row, result) throws(OutputError) in
