@@ -8,25 +8,15 @@ package enum LuaName: Int32, CaseIterable, Sendable {
     case dynamicAnimatorWillResume, dynamicAnimatorDidPause
     case beganContactWithItem, endedContactWithItem, beganContactWithBoundary, endedContactWithBoundary
 
-    /// Written out: to look the names of cases up takes a tenth of what an engine takes to start.
-    var text: String {
-        switch self {
-        case .getCenter: "getCenter"
-        case .setCenter: "setCenter"
-        case .getBounds: "getBounds"
-        case .setBounds: "setBounds"
-        case .getTransform: "getTransform"
-        case .setTransform: "setTransform"
-        case .getCollisionBoundsType: "getCollisionBoundsType"
-        case .getCollisionBoundingPath: "getCollisionBoundingPath"
-        case .dynamicAnimatorWillResume: "dynamicAnimatorWillResume"
-        case .dynamicAnimatorDidPause: "dynamicAnimatorDidPause"
-        case .beganContactWithItem: "beganContactWithItem"
-        case .endedContactWithItem: "endedContactWithItem"
-        case .beganContactWithBoundary: "beganContactWithBoundary"
-        case .endedContactWithBoundary: "endedContactWithBoundary"
-        }
-    }
+    /// As scripts write it.
+    var text: String { Self.texts[Int(rawValue)] }
+
+    /// Written out, in the order of the cases: to look their names up takes a tenth of what an engine takes to start.
+    private static let texts = [
+        "getCenter", "setCenter", "getBounds", "setBounds", "getTransform", "setTransform", "getCollisionBoundsType",
+        "getCollisionBoundingPath", "dynamicAnimatorWillResume", "dynamicAnimatorDidPause", "beganContactWithItem",
+        "endedContactWithItem", "beganContactWithBoundary", "endedContactWithBoundary",
+    ]
 
     /// What the method returns; nil where nobody asks.
     var result: LuaType? {
