@@ -26,10 +26,7 @@ final class LanguageServer {
         Scene.reference,
         names: LiveNames(
             lookUp: { [unowned self] in engine?.lookUp($0) },
-            modules: { [unowned self] in
-                let files = folder.map(Folder.entries) ?? []
-                return files.filter { $0.hasSuffix(".lua") }.map { String($0.dropLast(4)) }
-            }))
+            modules: { [unowned self] in folder.map(ScriptModule.names) ?? [] }))
 
     init(isTrusted: Bool) {
         self.isTrusted = isTrusted

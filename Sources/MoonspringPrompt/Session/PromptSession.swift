@@ -110,11 +110,8 @@ package final class PromptSession {
         return CompletionSources(
             names: LiveNames(
                 lookUp: { $0 == ["_"] ? scene.lookUp($0, session.object.chosen) : scene.lookUp($0) },
-                modules: {
-                    // What `require` finds beside the scene's file.
-                    let files = Folder.entries(of: session.object.runner.path.map(FilePath.folder) ?? ".")
-                    return files.filter { $0.hasSuffix(".lua") }.map { String($0.dropLast(4)) }
-                },
+                // What `require` finds beside the scene's file.
+                modules: { ScriptModule.names(in: session.object.runner.path.map(FilePath.folder) ?? ".") },
                 parameters: { scene.parameters.map { $0.name } }, signals: { scene.signalNames }),
             files: { Folder.entries(of: $0.isEmpty ? "." : FilePath.expanded($0)) },
             items: { scene.currentFrame().items.map { $0.name } },

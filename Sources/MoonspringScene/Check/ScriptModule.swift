@@ -2,8 +2,13 @@ import MoonspringAnalysis
 import MoonspringSystem
 
 /// Finds what a script requires, as the sandbox does.
-enum ScriptModule {
+package enum ScriptModule {
     private static let largest = 64 << 20
+
+    /// The modules of one file that a folder has.
+    package static func names(in folder: String) -> [String] {
+        Folder.entries(of: folder).filter { $0.hasSuffix(".lua") }.map { String($0.dropLast(4)) }
+    }
 
     /// The file of a module: what messages call it, and its bytes.
     static func read(_ module: String, in folder: String) -> (name: String, bytes: [UInt8])? {
