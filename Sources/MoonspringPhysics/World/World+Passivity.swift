@@ -33,12 +33,15 @@ extension World {
         if mayGainEnergy { refreshIslands() }
     }
 
+    /// What impulses do not move is infinitely heavy while it moves: a press.
     private func ratioOfMasses() -> Float {
         var (least, most) = (Float.infinity, Float(0))
         for slot in 0..<awake.count {
-            let inverse = awake.states.base[slot].inverseMass
+            let state = awake.states.base + slot
+            let inverse = state.pointee.inverseMass
             if inverse > most { most = inverse }
-            if inverse > 0 && inverse < least { least = inverse }
+            let isMoved = inverse > 0 || state.pointee.velocity != .zero || state.pointee.angularVelocity != 0
+            if isMoved && inverse < least { least = inverse }
         }
         return most > 0 ? most / least : 1
     }
