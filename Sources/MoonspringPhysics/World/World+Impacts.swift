@@ -6,6 +6,7 @@ extension World {
     func collectImpacts() {
         impacts.begin(contactCount: contacts.count)
         guard rows.hasBouncy else { return }
+        collectLandings()
         impacts.canStrike.refill(count: records.count, with: false)
         let canStrike = impacts.canStrike.base
         let hasMarked = markFastMechanisms(canStrike)
@@ -43,9 +44,7 @@ extension World {
             let contact = UnsafePointer(contacts.base + Int(index))
             guard isBouncy(contact) else { continue }
             let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
-            let normal = poses.base[a].rotation.apply(contact.pointee.surface.normal)
-            let parting = Vec2.dot(normal, motions.base[b].velocity - motions.base[a].velocity)
-            guard parting - rimSpeed(of: a) - rimSpeed(of: b) < -Self.leastApproach else { continue }
+            guard partingSpeed(of: contact) < -Self.leastApproach else { continue }
             guard isJointed(a) || isJointed(b) else {
                 addCandidate(index)
                 continue
@@ -57,8 +56,16 @@ extension World {
         return any
     }
 
+    /// The least speed at which two points of a contact's bodies part, m/s.
+    func partingSpeed(of contact: UnsafePointer<Contact>) -> Float {
+        let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
+        let normal = poses.base[a].rotation.apply(contact.pointee.surface.normal)
+        let parting = Vec2.dot(normal, motions.base[b].velocity - motions.base[a].velocity)
+        return parting - rimSpeed(of: a) - rimSpeed(of: b)
+    }
+
     /// Forces and joints may yet quicken an approach.
-    private static let leastApproach = 0.5 * Solver.restitutionThreshold
+    static let leastApproach = 0.5 * Solver.restitutionThreshold
 
     /// The largest speed that its spin gives to a point of a body.
     private func rimSpeed(of body: Int) -> Float {
@@ -76,7 +83,7 @@ extension World {
         let (first, second) = (rows.row(ofPoint: 0, contact), rows.row(ofPoint: 1, contact))
         var candidate = ImpactCandidate(
             contact: index, restitution: contact.pointee.restitution,
-            isJointed: isJointed(a) || isJointed(b),
+            strikesTogether: isJointed(a) || isJointed(b) || landsOnSeveral(a) || landsOnSeveral(b),
             head: ImpactHead(contact, a: solverIndices.base[a], b: solverIndices.base[b], normal: normal),
             points: (
                 ImpactPoint(contact.pointee.first, normal: normal, turnA, turnB, first, lane: lane),
@@ -97,7 +104,7 @@ extension World {
         }
     }
 
-    private func isBouncy(_ contact: UnsafePointer<Contact>) -> Bool {
+    func isBouncy(_ contact: UnsafePointer<Contact>) -> Bool {
         contact.pointee.isSolved && contact.pointee.restitution > 0
     }
 

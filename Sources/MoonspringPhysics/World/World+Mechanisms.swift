@@ -15,7 +15,7 @@ extension World {
     /// Lets a candidate bounce that may strike, and with it all others that strike the same mechanism, where they are about to
     /// touch fast enough; whether they did.
     func bounce(_ index: Int, _ pass: ImpactPass) -> Bool {
-        if !impacts.candidates.base[index].isJointed { return bouncePair(index, pass) }
+        if !impacts.candidates.base[index].strikesTogether { return bouncePair(index, pass) }
         if !impacts.candidates.base[index].mayStrike(pass) { return false }
         impacts.mechanism.begin(bodyCount: records.count)
         addStrike(index)
@@ -43,7 +43,7 @@ extension World {
         return true
     }
 
-    /// The same for one whose bodies no rigid joint holds.
+    /// The same for one that strikes alone.
     private func bouncePair(_ index: Int, _ pass: ImpactPass) -> Bool {
         let candidate = impacts.candidates.base + index
         let looks = candidate.pointee.look(pass)
@@ -119,7 +119,7 @@ extension World {
     /// Adds a candidate at a body that has been reached if it strikes too. Other mechanisms do not belong to the blow: they come next.
     private func consider(_ index: Int, _ pass: ImpactPass) {
         let candidate = impacts.candidates.base + index
-        guard candidate.pointee.isJointed, !impacts.mechanism.hasStrike(index) else { return }
+        guard candidate.pointee.strikesTogether, !impacts.mechanism.hasStrike(index) else { return }
         let contact = contacts.base + Int(candidate.pointee.contact)
         let (a, b) = (contact.pointee.bodyA, contact.pointee.bodyB)
         let isWithin =

@@ -136,6 +136,8 @@ public final class World {
     /// By slot; and what is kept for the second half of shared bodies.
     @exclusivity(unchecked) var bodySteps = Column<BodySteps>()
     @exclusivity(unchecked) var keptChanges = Column<Float4>()
+    /// By slot.
+    @exclusivity(unchecked) var landings = Column<Landing>()
     @exclusivity(unchecked) var impacts = ImpactList()
     @exclusivity(unchecked) var squeezed = SqueezedRows()
     @exclusivity(unchecked) var groups = ConstraintGroups()

@@ -12,8 +12,8 @@
 struct ImpactCandidate: BitwiseCopyable {
     var contact: Int32
     var restitution: Float
-    /// Whether rigid joints hold one of its bodies.
-    var isJointed: Bool
+    /// Whether what strikes its bodies elsewhere belongs to the same blow: rigid joints hold one of them, or one lands on several things.
+    var strikesTogether: Bool
     /// The largest impulse of its bounces in this tick, newton seconds.
     var largestImpulse: Float = 0
     /// Where that was, in world axes.
@@ -131,7 +131,7 @@ struct ImpactList: ~Copyable {
         let candidate = candidates.base + index
         let seen = candidate.pointee.blowsSeen
         candidate.pointee.blowsSeen = blows
-        return isFirst || candidate.pointee.isJointed || lastBlow(candidate.pointee.head.a) > seen
+        return isFirst || candidate.pointee.strikesTogether || lastBlow(candidate.pointee.head.a) > seen
             || lastBlow(candidate.pointee.head.b) > seen
     }
 
