@@ -29,11 +29,10 @@ extension Scene {
     func value(ofMeasure name: String) throws(LuaError) -> MeasuredValue {
         guard let measure = measures[name] else { return MeasuredValue(name: name, value: nil, unit: "") }
         // It looks at the run, which is over.
-        isInTick = true
-        defer { isInTick = false }
-        let value = engine.ask(
-            handle, .reference(measure.function, "measure '\(name)'", .untilDeclared), as: Double?.self
-        ).value
+        let value = withoutAdvancing {
+            engine.ask(handle, .reference(measure.function, "measure '\(name)'", .untilDeclared), as: Double?.self)
+                .value
+        }
         if let error = engine.takeErrors().first { throw error }
         return MeasuredValue(name: name, value: value?.flatMap { $0.isFinite ? $0 : nil }, unit: measure.unit)
     }

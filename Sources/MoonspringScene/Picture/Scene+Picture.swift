@@ -6,7 +6,9 @@ extension Scene {
     /// What the scene looks like between two ticks. With `hasChanged` items are read again, except those whose place a script computes:
     /// they are shown as after the last tick.
     package func currentPicture(hasChanged: Bool) -> Picture {
-        picture(of: hasChanged ? registry.currentRows(root: view, clock: clock, asksScripts: false) : registry.rows)
+        withoutAdvancing {
+            picture(of: hasChanged ? registry.currentRows(root: view, clock: clock, asksScripts: false) : registry.rows)
+        }
     }
 
     /// What the scene looks like, with its items as `rows` say.

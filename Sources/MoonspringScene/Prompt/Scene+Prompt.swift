@@ -26,12 +26,14 @@ extension Scene {
     /// `number` is the result's, 0 for `_`; nothing is found in one that is no longer kept.
     package func members(_ names: [String], ofResult number: Int) -> [Result<InspectedValue, LuaError>] {
         var stop: LuaError?
-        return names.map { name in
-            if let stop { return .failure(stop) }
-            do throws(LuaError) { return .success(try engine.member(name, ofResult: number)) } catch {
-                // A stop of one of them stops all.
-                if error.stop != nil { stop = error }
-                return .failure(error)
+        return withoutAdvancing {
+            names.map { name in
+                if let stop { return .failure(stop) }
+                do throws(LuaError) { return .success(try engine.member(name, ofResult: number)) } catch {
+                    // A stop of one of them stops all.
+                    if error.stop != nil { stop = error }
+                    return .failure(error)
+                }
             }
         }
     }

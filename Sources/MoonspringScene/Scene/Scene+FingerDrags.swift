@@ -19,10 +19,12 @@ extension Scene {
 
     /// What a finger at a point would do.
     package func use(ofFingerAt point: Point, grabs: Bool) -> FingerUse {
-        let front = view.hitTest(point)
-        let isDrag =
-            draggedItem(at: point, on: front, isAskedFor: grabs) != nil || target(from: front, isMoved) != nil
-        return isDrag ? .drag : target(from: front, isTapped) != nil ? .tap : .nothing
+        withoutAdvancing {
+            let front = view.hitTest(point)
+            let isDrag =
+                draggedItem(at: point, on: front, isAskedFor: grabs) != nil || target(from: front, isMoved) != nil
+            return isDrag ? .drag : target(from: front, isTapped) != nil ? .tap : .nothing
+        }
     }
 
     private func isTapped(_ view: View) -> Bool { takesTaps(view) || takesLongPresses(view) }

@@ -28,8 +28,9 @@ extension Scene {
         onStepped?()
         arriveWithoutBodies()
         tickWatch?.endScripts()
-        isInTick = false
+        // A frame asks getters and signals, and what it shows must not change meanwhile: it belongs to the tick.
         publishFrame()
+        isInTick = false
         tickWatch?.endFrame()
         engine.endTick()
         engine.keepCollectedObjects(false)
@@ -179,12 +180,21 @@ extension Scene {
     func publishStart() {
         guard !hasPublishedStart else { return }
         hasPublishedStart = true
-        publishFrame()
+        withoutAdvancing { publishFrame() }
+    }
+
+    /// While the scene is looked at, functions of the script that are asked cannot take it further, as in a tick.
+    func withoutAdvancing<Value>(_ look: () -> Value) -> Value {
+        let before = isInTick
+        isInTick = true
+        defer { isInTick = before }
+        return look()
     }
 
     /// The items between two ticks, as a frame taken now would show them. Reading it changes nothing.
     package func currentFrame() -> Frame {
-        Frame(tick: tick, time: time, items: registry.currentRows(root: view, clock: clock, asksScripts: true).items)
+        let rows = withoutAdvancing { registry.currentRows(root: view, clock: clock, asksScripts: true) }
+        return Frame(tick: tick, time: time, items: rows.items)
     }
 
     private func sample(_ signal: Signal) -> FrameSignal? {
@@ -222,8 +232,13 @@ extension Scene {
         if isWatched {
             let frame = Frame(
                 tick: tick, time: time, items: rows.items, signals: values, events: events.map(frameEvent))
+            let shown = onPicture == nil ? nil : picture(of: rows)
+            // The script has been asked for all of it: a host may evaluate a text, as after the tick.
+            let before = isInTick
+            isInTick = false
             onFrame?(frame)
-            onPicture?(frame, picture(of: rows))
+            if let shown { onPicture?(frame, shown) }
+            isInTick = before
         }
         followSignals(values)
         checkForEscapedItems(among: changed)

@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 import TestSupport
 import Testing
@@ -58,11 +59,64 @@ struct SceneAdvanceTests {
             "scene.spawn(function() scene.wait(0.1) go() end)",
             "ms.DynamicAnimator{}:addBehavior(ms.DynamicBehavior{action = go})",
             "scene.view.onTap = go scene.tap{1, 1}",
+            // While the frame is made.
+            "scene.signal('s', function() if scene.tick == 3 then go() end return 1 end) scene.after(0.1, print)",
+            "local V = ms.View:subclass 'V' function V:getCenter() if scene.tick == 3 then go() end return 1, 1 end"
+                + " scene.view:addSubview(V{size = {9, 9}}) scene.after(0.1, print)",
+            """
+            scene.signal('s', function() return scene.tick end)
+            local s = ms.States{states = {a = {}, b = {}}, initial = 'a',
+              transitions = {{from = 'a', to = 'b', signal = 's', above = 3}}}
+            s.onChange = go
+            scene.after(0.1, print)
+            """,
         ])
     func insideATick(asking: String) throws {
         let (end, errors, _) = try runToEnd("local function go() scene.advance(0.1) end \(asking)")
         #expect(end == .error)
         #expect(errors.first?.contains("scene.advance cannot be called inside a tick") == true)
+    }
+
+    @Test("a getter that takes out its animator's items cannot advance the scene while the frame is made")
+    func insideAFrame() throws {
+        let (_, errors, scene) = try runToEnd(
+            """
+            local Item = ms.DynamicItem:subclass "Item"
+            local animator, gravity, armed = ms.DynamicAnimator{}, ms.GravityBehavior{}, false
+            function Item:getCenter()
+                if armed then
+                    armed = false
+                    animator:removeAllBehaviors()
+                    print(pcall(scene.advance, 0.02))
+                end
+                return Item.super.getCenter(self)
+            end
+            gravity:addItem(Item{bounds = {0, 0, 10, 10}})
+            animator:addBehavior(gravity)
+            function scene.onFrame() armed = scene.tick == 5 end
+            """, duration: 0.2)
+        #expect(errors.isEmpty)
+        #expect(scene.output.count == 1 && scene.output.first?.contains("cannot be called inside a tick") == true)
+        #expect(scene.frames.map(\.tick) == Array(0...(scene.frames.last?.tick ?? 0)))
+    }
+
+    @Test("looking at the scene between two ticks takes it no further, and neither does its first frame")
+    func looking() throws {
+        let scene = try TestScene(
+            """
+            local V, isMade = ms.View:subclass 'V', false
+            function V:getCenter()
+                if isMade and pcall(scene.advance, 0.1) then print 'it went on' end
+                return 1, 1
+            end
+            scene.view:addSubview(V{name = 'v', size = {9, 9}})
+            isMade = true
+            scene.signal('s', function() if scene.tick == 0 then print(pcall(scene.advance, 0.1)) end return 1 end)
+            """)
+        #expect(scene.output.count == 1 && scene.output.first?.hasPrefix("false") == true)
+        #expect(scene.scene.currentFrame().items.map(\.name) == ["v"])
+        #expect(scene.scene.use(ofFingerAt: Point(1, 1), grabs: true) == .nothing)
+        #expect(scene.scene.tick == 0 && scene.output.count == 1)
     }
 
     @Test("an amount that makes no sense is an error", arguments: ["-1", "1e30", "0/0", "'x'"])
