@@ -114,6 +114,24 @@ struct CommandLimitTests {
         #expect(caught.outputLines.dropFirst().first == "alive")
     }
 
+    @Test("many states of many views are refused before they are made")
+    func states() throws {
+        let result = try folder.runScene(
+            """
+            local box = scene.view:addSubview(ms.View{name = "box", frame = {0, 0, 10, 10}})
+            local states = {}
+            for i = 1, 1000 do
+                box:addSubview(ms.View{frame = {0, 0, 1, 1}})
+                states["s" .. i] = {box = {x = i}}
+            end
+            ms.States{states = states, initial = "s1"}
+            """, "--memory", "32", "--limit", "100")
+        #expect(result.status == 1)
+        #expect(result.errorLines.first == "scene.lua:8: ms.States: not enough memory", "\(result.errors)")
+        // A million looks are 300 MB.
+        #expect(result.peakMemory < 128 << 20, "\(result.peakMemory)")
+    }
+
     @Test("--memory bounds what waits for the trace, and a tick gives it back")
     func trace() throws {
         let endless = try folder.runScene(

@@ -28,11 +28,14 @@ final class States {
 
     var stateName: String { table.states[current].name }
 
-    /// Bytes that it holds.
-    var storageSize: Int {
-        table.states.reduce(1024 + 256 * table.transitions.count) { sum, state in
-            state.targets.reduce(sum + 256) { $0 + 768 + 256 * $1.list.count }
-        }
+    /// Bytes that it holds, which are charged before it is made.
+    var storageSize: Int { Self.storageSize(table.states.count, of: table.states[0].targets, table.transitions.count) }
+
+    /// Bytes of so many states of layers with these targets, and of the transitions between them.
+    static func storageSize(_ states: Int, of layers: [AnimationTargets], _ transitions: Int) -> Int {
+        let state = layers.reduce(256) { $0 + 768 + 256 * $1.list.count }
+        // More than an integer holds is more than any memory.
+        return Int(exactly: 1024 + 256 * Double(transitions) + Double(states) * Double(state)) ?? .max
     }
 
     /// Goes to a state. Throws where there is no memory, and once it was cancelled.
@@ -115,9 +118,9 @@ extension Scene {
     /// Everything that `ms.States` has made and whose transitions are followed.
     package var currentStates: [CurrentStates] { states.map { $0.states.now } }
 
-    /// Begins with the first state, and follows transitions from now on. Throws where there is no memory.
+    /// Begins with the first state, and follows transitions from now on. Throws where there is no memory. What the states hold has been
+    /// charged.
     func begin(_ states: States) throws(LuaError) {
-        try engine.charge(states.storageSize)
         self.states.append(FollowedStates(states: states))
         engine.setKept(states, true)
         for (view, targets) in states.moved(in: states.current) {

@@ -29,6 +29,7 @@ struct StatesReader {
         return index
     }
 
+    /// The states of a table; what they hold is charged.
     func states(_ record: LuaRecord) throws(LuaFailure) -> States {
         let written = try written(record)
         let names = written.map { $0.name }
@@ -47,6 +48,8 @@ struct StatesReader {
         }
         try checkTouches(transitions)
         let layers = around(try layers(written, transitions))
+        // Nothing fails from here on, and nothing has been made that many states of many views make large.
+        try scene.engine.charge(States.storageSize(written.count, of: layers.map { $0.targets }, transitions.count))
         let still = layers.map { $0.targets.list.isEmpty ? StatesTable.Look($0.view, with: $0.targets) : nil }
         let states = written.map { state in
             let own = Dictionary(state.views.map { (ObjectIdentifier($0.view), $0.targets) }) { first, _ in first }
