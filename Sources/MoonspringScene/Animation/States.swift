@@ -61,11 +61,15 @@ final class States {
     /// The places of the transitions from the current state.
     fileprivate var open: [Int] { table.open(in: current) }
 
-    /// Those of them by what a finger does to a view. `swipe`: where it goes; nil: that does not matter.
+    /// Those of them by what a finger does to a view, without those that lead to the current state; a drag may go back to that.
+    /// `swipe`: where the finger goes; nil: that does not matter.
     fileprivate func transitions(by touch: StatesTable.Touch, of view: View, _ swipe: SwipeDirection? = nil) -> [Int] {
         guard let layer = places[ObjectIdentifier(view)] else { return [] }
         let name = table.layers[layer].name
-        return open.filter { table.transitions[$0].isTriggered(by: touch, of: name, swipe) }
+        return open.filter {
+            let row = table.transitions[$0]
+            return row.isTriggered(by: touch, of: name, swipe) && (touch == .drag || row.to != current)
+        }
     }
 
     /// What a finger on a view drags: of several views, that of the first transition.

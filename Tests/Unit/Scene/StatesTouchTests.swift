@@ -167,6 +167,27 @@ struct StatesTouchTests {
         #expect(changes == ["home left", "left home", "home left"])
     }
 
+    @Test(
+        "a line that leads to the current state leaves a touch to the next line",
+        arguments: [
+            ("tap", "tap(v)"), ("longPress", "touch{from = v, hold = 0.6}"),
+            ("swipe", "touch{from = v, by = {80, 0}, duration = 0.1}"),
+        ])
+    func sameState(touch: String, call: String) throws {
+        let lines = try printed(
+            """
+            local v = scene.view:addSubview(ms.View{name = "v", frame = {40, 100, 200, 200}})
+            local s = ms.States{
+              states = {a = {}, b = {v = {alpha = 0.5}}}, initial = "a",
+              transitions = {{to = "a", \(touch) = "v"}, {to = "b", \(touch) = "v"}},
+            }
+            function s:onChange(before) print(before, self.state) end
+            scene.at(0.1, function() scene.\(call) end)
+            scene.at(1.5, function() scene.\(call) end)
+            """, ticks: 150)
+        #expect(lines == ["a\tb", "b\ta"])
+    }
+
     @Test("a swiped view goes on with the finger's velocity")
     func velocity() throws {
         let look = "scene.after(0.05, function() print(card.x > 160) end)"
