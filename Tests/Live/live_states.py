@@ -135,7 +135,7 @@ local names = {{{", ".join(map(lua, HOSTILE))}}}
 local states, transitions = {{}}, {{}}
 for i, name in ipairs(names) do
     scene.view:addSubview(ms.View{{name = name, frame = {{0, 40 * i, 30, 30}}}})
-    states[name] = {{[name] = {{alpha = 0.5}}}}
+    states[name] = {{[name] = {{alpha = 0.5, x = 20}}}}
     transitions[#transitions + 1] = {{from = name, to = names[i % #names + 1], tap = name}}
     transitions[#transitions + 1] = {{from = name, to = names[1], signal = name, above = 1e30}}
 end

@@ -47,7 +47,9 @@ struct StatesReader {
             }
         }
         try checkTouches(transitions)
-        let layers = around(try layers(written, transitions))
+        let named = try layers(written, transitions)
+        try checkDrags(transitions, written, named)
+        let layers = around(named)
         // Nothing fails from here on, and nothing has been made that many states of many views make large.
         try scene.engine.charge(States.storageSize(written.count, of: layers.map { $0.targets }, transitions.count))
         let still = layers.map { $0.targets.list.isEmpty ? StatesTable.Look($0.view, with: $0.targets) : nil }
@@ -195,6 +197,25 @@ struct StatesReader {
             triggers.append(.signal(signal.string, isAbove: above != nil, Double.read(limit)))
         }
         return triggers
+    }
+
+    /// A finger drags a view along what states move, of which there has to be something.
+    private func checkDrags(
+        _ transitions: [StatesTable.Transition], _ states: [(name: String, views: [NamedTargets])],
+        _ layers: [NamedTargets]
+    ) throws(LuaError) {
+        for (index, drag) in transitions.enumerated() {
+            guard case .touch(.drag, let name)? = drag.trigger, let layer = layers.first(where: { $0.name == name })
+            else { continue }
+            let places = states.map { state in
+                let own = state.views.first { $0.name == name }?.targets.filled(from: layer.targets) ?? layer.targets
+                return own.list.filter { $0.property.storage == .center }.map { $0.numbers }
+            }
+            guard places.allSatisfy({ $0 == places[0] }) else { continue }
+            throw LuaError(
+                "transition \(index + 1): a finger cannot drag '\(name)', which no state moves; give it another center, x or y in one of them"
+            )
+        }
     }
 
     /// A finger that a drag takes drags nothing else, and never goes far enough for a swipe, where one state has both.

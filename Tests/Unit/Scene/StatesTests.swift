@@ -234,6 +234,14 @@ struct StatesTests {
                 "{states = {a = {}}, initial = 'a', transitions = {{drag = 'card'}, {to = 'a', swipe = 'label'}}}",
                 "transition 2: a finger on 'label' drags, by transition 1, before it has gone far enough for a swipe"
             ),
+            (
+                "{states = {a = {}, b = {card = {alpha = 0}}}, initial = 'a', transitions = {{to = 'b'}, {drag = 'card'}}}",
+                "transition 2: a finger cannot drag 'card', which no state moves; give it another center, x or y in one"
+            ),
+            (
+                "{states = {a = {card = {x = 7}}, b = {card = {x = 7}}}, initial = 'a', transitions = {{drag = 'card'}}}",
+                "transition 1: a finger cannot drag 'card', which no state moves"
+            ),
             ("{states = {a = {}}, initial = 'a', transitions = {{bounce = 2}}}", "'bounce' of its spring must be"),
         ])
     func refused(argument: String, message: String) throws {
