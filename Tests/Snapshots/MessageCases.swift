@@ -151,6 +151,10 @@ let messageCases: [ScriptCase] = [
         "path that crosses itself",
         "v.collisionBoundsType = 'path' v.collisionBoundingPath = ms.path.polygon{{-9, -9}, {9, 9}, {9, -9}, {-9, 8}} ms.DynamicAnimator{}:addBehavior(ms.GravityBehavior{items = {v}})"
     ),
+    .init(
+        "path with too many corners",
+        "local p = {} for i = 1, 2000 do p[i] = ms.vec(9, 0):rotated(i * math.pi / 1000) end v.collisionBoundsType = 'path' v.collisionBoundingPath = ms.path.polygon(p) ms.DynamicAnimator{}:addBehavior(ms.GravityBehavior{items = {v}})"
+    ),
     .init("group in a group", "ms.DynamicItemGroup{items = {ms.DynamicItemGroup{items = {v}}}}"),
     .init(
         "empty group in an animator",

@@ -133,25 +133,32 @@ extension DynamicsError {
         DynamicsError(.nesting, "a DynamicItemGroup cannot hold another group: give it the items of that group")
     }
 
-    static func collisionPath(_ fault: String, of item: any DynamicItem) -> DynamicsError {
+    static func collisionPath(
+        _ fault: String, of item: any DynamicItem,
+        expected: String = "an outline of at least 3 points around (0, 0), the item's centre"
+    ) -> DynamicsError {
         DynamicsError(
             .item,
-            "\(itemDescription(item)) collides as a path, but \(fault): give collisionBoundingPath an outline of at least 3 points around (0, 0), the item's centre"
-        )
+            "\(itemDescription(item)) collides as a path, but \(fault): give collisionBoundingPath \(expected)")
     }
 
     static func collisionPath(_ error: PolygonError, of item: any DynamicItem) -> DynamicsError {
-        let fault =
-            switch error {
-            case .notFinite, .outOfRange: "one of its points is more than 1e7 points away"
-            case .tooFewPoints(let distinct): "it has \(distinct) distinct point\(distinct == 1 ? "" : "s")"
-            case .collinear: "its points lie on one line"
-            case .selfCrossing: "its outline crosses or touches itself"
-            case .tooManyVertices(let count, let maximum):
-                "it has \(count) corners, more than the maximum of \(maximum)"
-            case .concave, .ellipseSize: "it is not an outline"
-            }
-        return collisionPath(fault, of: item)
+        switch error {
+        case .notFinite, .outOfRange:
+            return collisionPath(
+                "one of its points is more than 1e7 points away", of: item,
+                expected: "an outline around (0, 0), the item's centre")
+        case .tooFewPoints(let distinct):
+            return collisionPath("it has \(distinct) distinct point\(distinct == 1 ? "" : "s")", of: item)
+        case .collinear: return collisionPath("its points lie on one line", of: item)
+        case .selfCrossing:
+            return collisionPath(
+                "its outline crosses or touches itself", of: item, expected: "an outline that does not cross itself")
+        case .tooManyVertices(let count, let maximum):
+            return collisionPath(
+                "it has \(count) corners", of: item, expected: "an outline of at most \(maximum) corners")
+        case .concave, .ellipseSize: return collisionPath("it is not an outline", of: item)
+        }
     }
 
     static func boundaryPath(_ fault: String, _ identifier: BoundaryIdentifier) -> DynamicsError {
