@@ -45,6 +45,14 @@ public enum Scrolling {
             rubberBand(offset.y, size: size.y, coefficient: coefficient))
     }
 
+    /// How far beyond its end something has been pulled that has followed so far: the inverse of `rubberBand`.
+    package static func pull(ofRubberBand reached: Double, size: Double) -> Double {
+        // Nothing is pulled as far as its size; what has come there by itself is as good as there.
+        let share = min(reached.magnitude / size, 0.999)
+        let pull = size * share / (1 - share) / rubberBandCoefficient
+        return reached < 0 ? -pull : pull
+    }
+
     /// Whether `rate` is a valid deceleration rate.
     public static func isRate(_ rate: Double) -> Bool { rate >= 0 && rate < 1 }
 }

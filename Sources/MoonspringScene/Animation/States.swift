@@ -220,25 +220,28 @@ extension Scene {
     func followDrag(on touched: View, _ gesture: PanGesture) {
         if gesture.state == .began, let view = states.lazy.compactMap({ $0.states.dragged(by: touched) }).first {
             gesture.dragged = Weak(view)
-            // From now on the translation is the place on screen that the finger asks for.
-            gesture.translation = view.superview?.convert(view.center, to: nil) ?? view.center
         }
         guard gesture.state != .ended, let view = gesture.dragged?.object,
-            let states = states.lazy.map({ $0.states }).first(where: { states in
-                !states.transitions(dragging: view, by: touched).isEmpty
-            })
+            let range = dragRange(of: view, by: touched)
         else { return }
-        let places = states.table.states.indices.map { states.place(of: view, in: $0) }
-        func bounded(_ wanted: Double, _ places: [Double], now: Double, _ size: Double) -> Double {
-            guard let least = places.min(), let most = places.max(), least < most else { return now }
-            let inside = min(max(wanted, least), most)
-            return inside + Scrolling.rubberBand(wanted - inside, size: size)
+        if gesture.state == .began {
+            // From now on the translation is the place on screen that the finger asks for. A view that is caught beyond the last state
+            // stays there: the finger has it on the rubber band.
+            let wanted = range.wanted(at: view.center)
+            gesture.translation = view.superview?.convert(wanted, to: nil) ?? wanted
         }
-        let (wanted, now, size) = (view.fromScreen.apply(gesture.translation), view.center, self.view.size)
-        view.center = Point(
-            bounded(wanted.x, places.map { $0.x }, now: now.x, size.width),
-            bounded(wanted.y, places.map { $0.y }, now: now.y, size.height))
+        view.center = range.place(for: view.fromScreen.apply(gesture.translation), now: view.center)
         clock.animator(of: view)?.updateItem(usingCurrentState: view)
+    }
+
+    /// Where a finger on a view may drag another one, or that itself; nil where it drags it no more.
+    private func dragRange(of view: View, by touched: View) -> DragRange? {
+        let states = states.lazy.map { $0.states }.first { states in
+            !states.transitions(dragging: view, by: touched).isEmpty
+        }
+        return states.map { states in
+            DragRange(states.table.states.indices.map { states.place(of: view, in: $0) }, size: self.view.size)
+        }
     }
 
     /// What was dragged goes on with the finger's velocity, to that of the states whose place of it is the nearest to where it would

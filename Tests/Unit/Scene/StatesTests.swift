@@ -151,6 +151,26 @@ struct StatesTests {
         #expect(lines == ["low\tmiddle", "middle\thigh", "149\t200.0", "200.0\t200.0\thigh"])
     }
 
+    @Test("a view that is caught beyond its outermost state stays under the finger")
+    func caughtBeyond() throws {
+        let lines = try printed(
+            """
+            local sheet = scene.view:addSubview(ms.View{name = "sheet", frame = {0, 500, 375, 400}})
+            local s = ms.States{
+              states = {low = {}, high = {sheet = {y = 400}}}, initial = "low",
+              transitions = {{drag = "sheet"}, {duration = 0.6, bounce = 0.7}},
+            }
+            scene.at(0.1, function() s.state = "high" end)
+            scene.at(0.4, function() scene.pan{from = {180, 450}, by = {0, 0}, duration = 0.2} end)
+            local before
+            function scene.onFrame()
+              if scene.tick == 23 then before = sheet.y end
+              if scene.tick == 30 then print(before < 300, math.abs(sheet.y - before) < 15) end
+            end
+            """, ticks: 30)
+        #expect(lines == ["true\ttrue"])
+    }
+
     @Test(
         "a flick of 1000 pt/s goes as far as the rate of the drag lets it coast",
         arguments: [("", "middle"), (", rate = 0.99", "middle"), (", rate = 0", "low"), (", rate = 0.998", "high")])
