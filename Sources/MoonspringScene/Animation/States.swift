@@ -218,7 +218,10 @@ extension Scene {
 
     /// Moves what a finger on a view drags, along what its states move, and less and less beyond the outermost of them.
     func followDrag(on touched: View, _ gesture: PanGesture) {
-        if gesture.state == .began, let view = states.lazy.compactMap({ $0.states.dragged(by: touched) }).first {
+        if gesture.state == .began, let view = states.lazy.compactMap({ $0.states.dragged(by: touched) }).first,
+            // The first finger has it until it is lifted.
+            !touches.fingers.values.contains(where: { $0.gesture?.dragged?.object === view })
+        {
             gesture.dragged = Weak(view)
         }
         guard gesture.state != .ended, let view = gesture.dragged?.object,

@@ -79,6 +79,21 @@ struct StatesTouchTests {
         #expect(lines == ["true\t750.0\tt"])
     }
 
+    @Test("a second finger neither moves what the first one drags nor lets go of it")
+    func secondFinger() throws {
+        func places(_ second: String) throws -> [String] {
+            try printed(
+                Self.sheet + """
+                    local s = states{{drag = "sheet"}}
+                    scene.at(0.1, function() scene.pan{from = {100, 600}, by = {0, -200}, duration = 0.3, rest = 0.5} end)
+                    scene.at(0.3, function() \(second) end)
+                    function scene.onFrame() print(scene.tick, sheet.y, s.state) end
+                    """, ticks: 120)
+        }
+        #expect(
+            try places("scene.pan{from = {300, 600}, by = {0, -50}, duration = 0.2, rest = 0.1}") == places(""))
+    }
+
     @Test("a handle that has onPan drags nothing, and leaves the end to it")
     func ownPan() throws {
         let lines = try printed(
