@@ -1,6 +1,7 @@
 import Moonspring
 
-/// Where a finger may drag a view: between the places that states have for it, and less and less beyond the outermost.
+/// Where a finger may drag a view: along the line of the places that states have for it, or in the rectangle around them where they are on
+/// none, and less and less beyond the outermost.
 struct DragRange {
     /// What lies between the outermost places along an axis.
     private struct Stretch {
@@ -30,20 +31,38 @@ struct DragRange {
 
     private let x: Stretch?
     private let y: Stretch?
+    /// Where the places are on one line along neither axis: its direction, and what lies between them along it.
+    private let line: (way: Vector, stretch: Stretch)?
 
     /// `size`: the scene's.
     init(_ places: [Point], size: Size) {
         x = Stretch(places.map { $0.x }, size: size.width)
         y = Stretch(places.map { $0.y }, size: size.height)
+        line = x == nil || y == nil ? nil : Self.line(through: places, size)
+    }
+
+    private static func line(through places: [Point], _ size: Size) -> (way: Vector, stretch: Stretch)? {
+        let start = places[0]
+        let end = places.max { $0.distance(to: start) < $1.distance(to: start) } ?? start
+        let way = (end - start).normalized
+        // Numbers that a script has rounded are up to half a point beside the line.
+        guard places.allSatisfy({ abs(($0 - start).dot(Vector(-way.y, way.x))) <= 0.5 }) else { return nil }
+        return Stretch(places.map { $0.dot(way) }, size: abs(way.x) * size.width + abs(way.y) * size.height)
+            .map { (way, $0) }
     }
 
     /// Where the view is while the finger asks for a place. `now`: where it was.
     func place(for wanted: Point, now: Point) -> Point {
-        Point(x?.place(for: wanted.x) ?? now.x, y?.place(for: wanted.y) ?? now.y)
+        if let (way, stretch) = line { return now + way * (stretch.place(for: wanted.dot(way)) - now.dot(way)) }
+        return Point(x?.place(for: wanted.x) ?? now.x, y?.place(for: wanted.y) ?? now.y)
     }
 
     /// What the finger asks for while the view is at a place.
     func wanted(at place: Point) -> Point {
-        Point(x?.wanted(at: place.x) ?? place.x, y?.wanted(at: place.y) ?? place.y)
+        if let (way, stretch) = line { return place + way * (stretch.wanted(at: place.dot(way)) - place.dot(way)) }
+        return Point(x?.wanted(at: place.x) ?? place.x, y?.wanted(at: place.y) ?? place.y)
     }
+
+    /// What of the finger's velocity the view has.
+    func velocity(of finger: Vector) -> Vector { line.map { $0.way * finger.dot($0.way) } ?? finger }
 }

@@ -216,7 +216,7 @@ extension Scene {
         }
     }
 
-    /// Moves what a finger on a view drags, along what its states move, and less and less beyond the outermost of them.
+    /// Moves what a finger on a view drags between the places that its states have for it.
     func followDrag(on touched: View, _ gesture: PanGesture) {
         if gesture.state == .began, let view = states.lazy.compactMap({ $0.states.dragged(by: touched) }).first,
             // The first finger has it until it is lifted.
@@ -250,8 +250,9 @@ extension Scene {
     /// What was dragged goes on with the finger's velocity, to that of the states whose place of it is the nearest to where it would
     /// coast to.
     func followRelease(on touched: View, _ gesture: PanGesture) {
-        guard let view = gesture.dragged?.object else { return }
-        let velocity = gesture.state == .ended ? view.fromScreen.applyLinear(gesture.velocity) : .zero
+        guard let view = gesture.dragged?.object, let range = dragRange(of: view, by: touched) else { return }
+        let finger = gesture.state == .ended ? view.fromScreen.applyLinear(gesture.velocity) : .zero
+        let velocity = range.velocity(of: finger)
         for states in states.map({ $0.states }) {
             var nearest: (distance: Double, state: Int, transition: Int)?
             for transition in states.transitions(dragging: view, by: touched) {

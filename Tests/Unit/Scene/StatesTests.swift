@@ -151,6 +151,45 @@ struct StatesTests {
         #expect(lines == ["low\tmiddle", "middle\thigh", "149\t200.0", "200.0\t200.0\thigh"])
     }
 
+    @Test(
+        "a view is dragged along the line of its places, or in the rectangle around them where they are on none",
+        arguments: [
+            ("b = {300, 300}", "{100, 0}", "150.0 150.0"), ("b = {300, 300}", "{-30, 30}", "100.0 100.0"),
+            ("b = {300, 300}, c = {200, 200}", "{100, 0}", "150.0 150.0"),
+            // 141 points beyond the end along the line.
+            ("b = {150, 150}", "{150, 150}", "199.7 199.7"),
+            ("b = {300, 100}, c = {100, 300}", "{50, 70}", "150.0 170.0"),
+            ("b = {300, 100}", "{50, 70}", "150.0 100.0"),
+        ])
+    func dragLine(places: String, way: String, expected: String) throws {
+        let lines = try printed(
+            """
+            local knob = scene.view:addSubview(ms.View{name = "knob", center = {100, 100}, size = {40, 40}})
+            local states = {a = {}}
+            for name, place in pairs{\(places)} do states[name] = {knob = {center = place}} end
+            ms.States{states = states, initial = "a", transitions = {{drag = "knob"}}}
+            scene.at(0.1, function() scene.pan{from = knob, by = \(way), duration = 0.2, rest = 0.2} end)
+            scene.at(0.4, function() print(string.format("%.1f %.1f", knob.x, knob.y)) end)
+            """, ticks: 30)
+        #expect(lines == [expected])
+    }
+
+    @Test("a view that is let go stays on the line of its places")
+    func releasedOnLine() throws {
+        let lines = try printed(
+            """
+            local knob = scene.view:addSubview(ms.View{name = "knob", center = {100, 100}, size = {40, 40}})
+            local s = ms.States{
+              states = {a = {}, b = {knob = {center = {200, 200}}}}, initial = "a", transitions = {{drag = "knob"}},
+            }
+            scene.at(0.1, function() scene.pan{from = knob, by = {90, 0}, duration = 0.1} end)
+            local off = 0
+            function scene.onFrame() off = math.max(off, math.abs(knob.x - knob.y)) end
+            scene.at(2, function() print(off < 1e-6, s.state) end)
+            """, ticks: 130)
+        #expect(lines == ["true\tb"])
+    }
+
     @Test("a view that is caught beyond its outermost state stays under the finger")
     func caughtBeyond() throws {
         let lines = try printed(
