@@ -32,7 +32,7 @@ struct CommandCheckFolderTests {
         #expect(
             result.outputLines == [
                 "scenes/a.lua:2:4: ms has no property 'Veiw' (did you mean 'View'?)",
-                "scenes/lib/parts.lua:4:9: View{...} has no key 'colour'",
+                "scenes/lib/parts.lua:4:9: View{...} has no key 'colour' (did you mean 'backgroundColor'?)",
                 "2 problems in 2 files; checked 2 scripts and 2 modules",
             ])
         #expect(result.errors.isEmpty)
@@ -50,7 +50,7 @@ struct CommandCheckFolderTests {
         #expect(
             result.outputLines == [
                 "elsewhere/d.lua:2:4: ms has no property 'Veiw' (did you mean 'View'?)",
-                "scenes/lib/parts.lua:4:9: View{...} has no key 'colour'",
+                "scenes/lib/parts.lua:4:9: View{...} has no key 'colour' (did you mean 'backgroundColor'?)",
                 "scenes/a.lua:2:4: ms has no property 'Veiw' (did you mean 'View'?)",
                 "stdin:1:5: expected a value, got '='",
                 "4 problems in 4 files; checked 4 scripts and 2 modules",

@@ -110,7 +110,7 @@ struct CommandCheckTests {
         #expect(
             result.outputLines == [
                 "scene.lua:5:9: there is no module 'gone': expected gone.lua beside the script",
-                "./parts.lua:3:34: View{...} has no key 'colour'", "2 problems",
+                "./parts.lua:3:34: View{...} has no key 'colour' (did you mean 'backgroundColor'?)", "2 problems",
             ])
     }
 

@@ -52,7 +52,7 @@ extension ErrorComposer {
     }
 
     /// What a message adds where a handler takes the object that it belongs to for what comes after it.
-    func handlerHint(_ name: String, _ id: Int32) -> String? {
+    func handlerHint(_ name: String, _ id: Int32) -> String {
         for member in table.lineage(id).flatMap({ $0.members }) {
             guard case .function(let signature) = member.type.unwrapped.type, signature.isCounted else { continue }
             for parameter in signature.parameters.dropFirst() {
@@ -62,6 +62,6 @@ extension ErrorComposer {
                 return " (\(member.name) is called with (\(signature)): '\(name)' is the \(parameter.name)'s)"
             }
         }
-        return nil
+        return ""
     }
 }

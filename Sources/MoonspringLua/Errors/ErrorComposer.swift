@@ -14,16 +14,18 @@ package struct ErrorComposer {
         let subject = subject(of: problem)
         switch msl_problem_code(UInt32(problem.code)) {
         case MSL_PROBLEM_UNKNOWN_MEMBER:
-            let hint = handlerHint(member, problem.class_id)
+            let names = names(of: problem.class_id)
+            let hint = synonymHint(member, among: names, of: problem.class_id) + handlerHint(member, problem.class_id)
             return "\(owner) has no property '\(member)'"
-                + (hint ?? suggestion(for: member, among: names(of: problem.class_id)))
+                + (hint.isEmpty ? suggestion(for: member, among: names) : hint)
         case MSL_PROBLEM_UNKNOWN_KEY:
             let place =
                 isResult(problem)
                 ? "the result of \(member)" : member.isEmpty ? "\(owner){...}" : call(owner, member, problem)
             if argument.isEmpty { return "\(place) takes its keys by name, got \(actual)" }
             let keys = keys(problem.expected?.pointee)
-            let hint = suggestion(for: argument, among: keys)
+            let synonym = synonymHint(argument, among: keys)
+            let hint = synonym.isEmpty ? suggestion(for: argument, among: keys) : synonym
             let isShort = hint.isEmpty && (1...Self.mostListed).contains(keys.count)
             return "\(place) has no key '\(argument)'" + (isShort ? ": expected \(LuaType.list(keys))" : hint)
         case MSL_PROBLEM_READ_ONLY:

@@ -4,7 +4,7 @@ extension HelpWord {
     /// A word a line: its names > the names of the reference that belong to it | a sentence, where there is one.
     package static let synonyms = """
         restitution, bounciness, elastic > DynamicItemBehavior.elasticity
-        bounce, bouncy > DynamicItemBehavior.elasticity, ms.spring
+        bounce, bouncy > DynamicItemBehavior.elasticity, ms.spring, ms.animate
         mass, weight, heavy \
         > DynamicItemBehavior.density | An item of 100 x 100 pt has as many kilograms as its density says.
         impulse, kick, applyLinearImpulse > DynamicItemBehavior.applyImpulse, PushBehavior.mode
@@ -51,8 +51,9 @@ extension HelpWord {
         zIndex, z-order, layer, bringToFront > View.zPosition, View.bringToFront
         angle, rotate, orientation > View.rotation, GravityBehavior.angle, PushBehavior.angle
         position, location, left, top, pos > View.center, View.frame
-        width, height > View.size
-        scale > View.transform, transform.scale
+        width, height > View.size | Both are given at once, as in size = {120, 80}.
+        frame > View.center, View.size
+        scale > View.transform, transform.scale | Twice as large is transform = ms.transform.scale(2).
         visible, visibility, display, show, hide > View.hidden, View.alpha
         borderRadius, rounded, radius > View.cornerRadius
         border, outline, stroke > View.borderWidth, View.borderColor, View.strokeColor
@@ -64,17 +65,28 @@ extension HelpWord {
         appendChild, addChild, append > View.addSubview
         removeChild, remove, destroy > View.removeFromSuperview
         point, vector, Vector2, CGPoint, CGVector, CGSize > vec
-        setTimeout, delay, timer, asyncAfter > scene.after
-        setInterval, repeat > scene.every
+        setTimeout, timer, asyncAfter > scene.after
+        delay > ms.animate, scene.timeline, scene.after
+        setInterval > scene.every
+        repeat > scene.timeline, scene.every, ms.animate \
+        | ms.animate runs once; a timeline of one step can have repeats = true.
         requestAnimationFrame, update, onUpdate, frame callback, CADisplayLink \
         > scene.onTick, scene.onFrame, DynamicBehavior.action
         animate, animation, transition, withAnimation > ms.animate, scene.tween
         ease, easing, lerp, curve > scene.tween, ms.animate, vec.lerp
+        mix, interpolate > scene.tween, ms.animate, vec.lerp | Colors mix in ms.animate, in OKLab.
+        flip, mirror > transform.scale, View.transform \
+        | A card turns over as its scale in x goes to 0, its face changes, and the scale goes back to 1.
+        confetti, particles, emitter \
+        > GravityBehavior, DynamicItemBehavior.addLinearVelocity, scene.random, View.removeFromSuperview \
+        | Many small views under gravity, each with a velocity of its own.
         stagger, staggered, overlap of animations, sequence, keyframe, choreography > scene.timeline
         states, state machine, variants > States
         haptic, haptics, vibration, sound, audio > scene.mark
         bottom sheet, detent, detents, snap point > States, ms.project, ms.rubberBand
         overscroll > ms.rubberBand
+        scroll, scroll view, UIScrollView > View.onPan, ms.project, ms.rubberBand \
+        | There is no scroll view: the page More gestures of the guide makes one that coasts, bounces and pages.
         sleep for, await, yield > scene.wait, scene.spawn
         timeScale, slow motion, slowmo > DynamicAnimator.speed
         click, onclick, mousedown, pointerdown > View.onTap, scene.tap
@@ -109,4 +121,10 @@ extension HelpWord {
                 text: members.count > 1 ? String(members[1]) : "",
                 members: members[0].split(separator: ", ").map(String.init))
         }
+
+    private static let synonymsByName = Dictionary(
+        synonyms.flatMap { word in word.names.map { (folded($0), word) } }, uniquingKeysWith: { first, _ in first })
+
+    /// What other engines call something by this name.
+    static func synonym(_ name: String) -> HelpWord? { synonymsByName[folded(name)] }
 }

@@ -103,21 +103,24 @@ extension Reference {
     // MARK: words
 
     private func text(of word: HelpWord, named name: String, _ exact: [String]) -> String {
-        var lines: [String] = exact
-        if !word.text.isEmpty {
-            let body = word.text.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }
-            lines.append(([exact.isEmpty ? name : word.names[0]] + body).joined(separator: "\n"))
-        }
         let others = word.members.filter { member in
             !exact.contains { shortTexts(of: Self.parts(of: member)).contains($0) }
         }
-        if exact.isEmpty, word.text.isEmpty {
+        // Who asks for `drag` seldom means the kind of field.
+        let kinds = classes.filter { $0.nestedIn != nil && $0.ownName == name }.map(headline)
+        let isFirst = exact.isEmpty || exact == kinds && others.first == word.members.first
+        var lines: [String] = isFirst ? [] : exact
+        if !word.text.isEmpty {
+            let body = word.text.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }
+            lines.append(([isFirst ? name : word.names[0]] + body).joined(separator: "\n"))
+        }
+        if isFirst, word.text.isEmpty {
             lines.append("\(name): see \(LuaType.list(others, last: "and"))")
         } else if !others.isEmpty {
             lines.append("See also: \(others.joined(separator: ", "))")
         }
         // A class is too long to stand here.
-        if exact.isEmpty { lines += others.flatMap { shortTexts(of: Self.parts(of: $0)) } }
+        if isFirst { lines += others.flatMap { shortTexts(of: Self.parts(of: $0)) } + exact }
         return lines.joined(separator: "\n\n")
     }
 

@@ -70,7 +70,9 @@ struct HelpWordTests {
             ("units", "points"), ("coordinates", "y down"), ("errors", "file:line"), ("sandbox", "--trust"),
             ("trace", "--trace FILE"), ("formats", ".webm"), ("touch", "onPan"), ("time", "1/60 s"),
             ("colors", "#rrggbb"),
-            ("exit status", "124"), ("Exit-Status", "124"), ("bounce", "elasticity"),
+            ("exit status", "124"), ("Exit-Status", "124"), ("bounce", "elasticity"), ("bounce", "ms.animate"),
+            ("delay", "scene.timeline"), ("repeat", "scene.timeline"), ("flip", "transform.scale"), ("mix", "OKLab"),
+            ("confetti", "scene.random"), ("scroll", "ms.rubberBand"),
         ])
     func words(name: String, part: String) throws {
         #expect(try reference.text(for: name).contains(part))
@@ -95,6 +97,13 @@ struct HelpWordTests {
         let text = try reference.text(for: "damping")
         #expect(text.hasPrefix("SnapBehavior.damping\n") || text.hasPrefix("AttachmentBehavior.damping\n"))
         #expect(text.hasSuffix("See also: DynamicItemBehavior.resistance"), "\(text)")
+    }
+
+    @Test("drag is a gesture before it is a kind of field")
+    func drag() throws {
+        let text = try reference.text(for: "drag")
+        #expect(text.hasPrefix("drag: see View.onPan, DragBehavior, "), "\(text)")
+        #expect(text.contains("FieldBehavior.drag"), "\(text)")
     }
 
     @Test(
