@@ -129,6 +129,10 @@ struct SignalPathTests {
                 "there is no signal 'enrgy' (did you mean 'energy'?); signals: energy; items: frog (plot frog.center.y)"
             ),
             ("frgo.center.y", "there is no item 'frgo' (did you mean 'frog.center.y'?); items: frog"),
+            (
+                "depth.x",
+                "there is no item 'depth'; items: frog; an item that is in no animator and not in the view tree is not in the trace: scene.signal(\"depth\", function() ... end) declares a number of it"
+            ),
             ("frog", "'frog' is an item: name what to plot of it, such as frog.center.y or frog.rotation"),
             ("zzzzzz", "there is no signal 'zzzzzz'; signals: energy; items: frog (plot frog.center.y)"),
             ("", "there is no signal ''; signals: energy; items: frog (plot frog.center.y)"),

@@ -110,6 +110,18 @@ struct SpringTokenTests {
         #expect(isNear(springs.first { $0.uses == ["b.center"] }?.duration, 0.5, 1e-6))
     }
 
+    @Test("the spring of an item that is not drawn is there by its name, or by its class")
+    func invisible() throws {
+        let springs = try tokens(
+            """
+            local card = scene.view:addSubview(ms.View{name = "card", center = {20, 20}, size = {10, 10}})
+            ms.animate(ms.DynamicItem{name = "depth", center = {2, 0}}, {x = 0}, {bounce = 0.35})
+            ms.animate(ms.DynamicItem{center = {2, 0}}, {x = 0}, {bounce = 0.2})
+            ms.animate(card, {alpha = 0}, {bounce = 0.35})
+            """)
+        #expect(springs.map(\.uses) == [["card.alpha", "depth.x"], ["DynamicItem.x"]])
+    }
+
     @Test("a scene without springs has none")
     func none() throws {
         #expect(try tokens("scene.view:addSubview(ms.View{size = {10, 10}})").isEmpty)

@@ -15,15 +15,22 @@ package struct SpringTokens {
     /// Takes the springs that are at work in a picture.
     package mutating func note(_ picture: Picture) {
         if picture.springs.isEmpty, picture.animations.isEmpty { return }
+        var invisible = picture.animations
         for shape in picture.shapes {
-            let animations = picture.animations[shape.item] ?? []
+            let animations = invisible.removeValue(forKey: shape.item) ?? []
             // The spring of an animated centre stands there as well.
             let isAnimated = animations.contains { !Self.places.isDisjoint(with: $0.properties) }
             if !isAnimated, let spring = picture.springs[shape.item] { note(spring.spring, "\(shape.name).center") }
-            for animation in animations {
-                for property in animation.properties { note(animation.spring, "\(shape.name).\(property)") }
-            }
+            for animation in animations { note(animation, of: shape.name) }
         }
+        // Items that are not drawn, such as a number of the script's own, by their creation.
+        for (_, animations) in invisible.sorted(by: { $0.key < $1.key }) {
+            for animation in animations { note(animation, of: animation.item) }
+        }
+    }
+
+    private mutating func note(_ animation: PictureAnimation, of item: String) {
+        for property in animation.properties { note(animation.spring, "\(item).\(property)") }
     }
 
     /// The properties that move a centre.

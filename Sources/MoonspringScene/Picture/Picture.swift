@@ -102,6 +102,8 @@ public struct PictureShape: Equatable, Sendable {
 
 /// Properties of an item that move by a spring.
 package struct PictureAnimation: Equatable, Sendable {
+    /// The item's name, which may be in no shape: its class where it has none.
+    package let item: String
     /// The names that a script gave.
     package let properties: [String]
     package let spring: Spring

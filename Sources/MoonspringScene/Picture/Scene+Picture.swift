@@ -36,7 +36,9 @@ extension Scene {
         for animation in animations.values.lazy.flatMap({ $0.moving }) {
             guard let spring = animation.curve.spring, let key = registry.key(of: animation.item) else { continue }
             picture.animations[key, default: []].append(
-                PictureAnimation(properties: animation.properties, spring: spring))
+                PictureAnimation(
+                    item: registry.knownName(of: animation.item) ?? animation.item.kind,
+                    properties: animation.properties, spring: spring))
             if let target = animation.target {
                 picture.springs[key] = declared(spring, of: animation.item, to: target)
             }

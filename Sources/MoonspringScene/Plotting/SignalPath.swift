@@ -94,7 +94,11 @@ package struct SignalPath: Equatable, Sendable {
         for property in properties.sorted(by: { $0.utf8.count > $1.utf8.count }) where name.hasSuffix("." + property) {
             let item = String(name.dropLast(property.count + 1))
             let hint = suggestion(for: item, among: names.items) { "\($0).\(property)" }
-            return "there is no item '\(item)'\(hint); items: \(listed(names.items))"
+            let remedy =
+                hint.isEmpty
+                ? "; an item that is in no animator and not in the view tree is not in the trace: scene.signal(\"\(item)\", function() ... end) declares a number of it"
+                : ""
+            return "there is no item '\(item)'\(hint); items: \(listed(names.items))\(remedy)"
         }
         let hint = suggestion(for: name, among: names.signals + names.items + [countName])
         let example = names.items.first.map { " (plot \($0).center.y)" } ?? ""
