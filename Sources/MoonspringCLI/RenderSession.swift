@@ -52,10 +52,23 @@ final class RenderSession {
         self.options = options
         if options.isLooping { seam = LoopSeam(from: options.from) }
         if command.sceneOptions.script.quiet { return }
+        reportUnusedOptions()
+    }
+
+    /// A line for each option, with all files that it does not change.
+    private func reportUnusedOptions() {
+        var files: [(option: String, names: [String])] = []
         for output in outputs {
             for option in options.unused(by: output.format) {
-                Terminal.report("warning: \(option) changes nothing in \(output.target.name)")
+                if let index = files.firstIndex(where: { $0.option == option }) {
+                    files[index].names.append(output.target.name)
+                } else {
+                    files.append((option, [output.target.name]))
+                }
             }
+        }
+        for (option, names) in files {
+            Terminal.report("warning: \(option) changes nothing in \(LuaType.list(names, last: "and"))")
         }
     }
 

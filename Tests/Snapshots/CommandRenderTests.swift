@@ -35,8 +35,8 @@ struct CommandRenderTests {
         #expect(result.status == 0)
         #expect(
             result.errorLines == [
-                "warning: --scale changes nothing in a.css", "warning: --scale changes nothing in b.csv",
-                "warning: --loop changes nothing in b.csv", "warning: --loop changes nothing in c.png",
+                "warning: --scale changes nothing in a.css and b.csv",
+                "warning: --loop changes nothing in b.csv and c.png",
             ])
         #expect(try folder.moonspring(["render", "scene.lua", "--quiet"] + outputs).errors.isEmpty)
     }
