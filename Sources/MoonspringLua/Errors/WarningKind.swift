@@ -10,4 +10,6 @@ package enum WarningKind: String, CaseIterable, Sendable {
     case tap
     /// An item that another animator takes over, that is far outside the scene, or that has left the world.
     case item
+    /// An animation of a rotation or a transform that one of the other ends half way.
+    case animation
 }

@@ -47,6 +47,9 @@ extension AnimatableProperty {
         return Set([storage, other.storage]) == [.rotation, .transform]
     }
 
+    /// Whether it can end an animation that moves something else.
+    var isPartOfAnother: Bool { storage == .rotation || storage == .transform }
+
     /// The numbers that it has now. Throws where the item has none.
     func numbers(of item: any DynamicItem) throws(LuaError) -> [Double] { Array(try get(item)[lanes]) }
 

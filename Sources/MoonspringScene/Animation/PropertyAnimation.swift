@@ -47,6 +47,8 @@ final class PropertyAnimation {
     var start: Int?
     /// Whether it knows the place and the velocity from which it starts.
     private(set) var isUnderWay = false
+    /// Where the script asks for it, `file:line`, as far as a warning may need that.
+    var site = ""
     /// For how many ticks all numbers have been at their targets: in the first a world brings the body there, in the second it stops.
     private var ticksAtTarget = 0
     private var hasArrived: Bool { ticksAtTarget > 0 }
@@ -106,6 +108,19 @@ final class PropertyAnimation {
     /// Whether it moves any of these.
     func moves(_ storages: Set<AnimatableProperty.Storage>) -> Bool {
         parts.contains { storages.contains($0.property.storage) && !$0.lanes.isEmpty }
+    }
+
+    /// The properties of it under way, and of another that moves the same number as part of something else: that ends it, since each
+    /// sees that its number is set. nil where there are none.
+    func clash(with other: PropertyAnimation) -> (own: String, other: String)? {
+        if hasArrived { return nil }
+        for own in parts.lazy.map({ $0.property }) {
+            for (property, _) in other.targets.list
+            where property.storage != own.storage && property.clashes(with: own) {
+                return (own.name, property.name)
+            }
+        }
+        return nil
     }
 
     /// A number and its velocity at a time after the start; nil: it does not move it.

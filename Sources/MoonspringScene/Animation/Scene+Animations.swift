@@ -64,9 +64,22 @@ extension Scene {
             default: return (nil, 0)
             }
         }
-        for other in others { other.leave(to: animation) }
+        for other in others {
+            other.leave(to: animation)
+            // A body writes the one into the other: both go on.
+            if animator == nil, let clash = other.clash(with: animation) { warn(animation, ends: other, clash) }
+        }
         animations[key]?.moving.removeAll { !$0.isMoving }
         animations[key]?.moving.append(animation)
+    }
+
+    private func warn(
+        _ animation: PropertyAnimation, ends other: PropertyAnimation, _ clash: (own: String, other: String)
+    ) {
+        warn(
+            .animation, at: animation.site,
+            "this animation of \(clash.other) ends the one of \(clash.own) of \(DynamicsError.itemDescription(animation.item)) that is under way, as a transform has a rotation: nest two views, or animate one transform that does both"
+        )
     }
 
     /// The velocity with which animations move the centre of an item; zero once something else has set it.

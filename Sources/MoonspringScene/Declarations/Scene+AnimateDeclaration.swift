@@ -49,6 +49,9 @@ extension Scene {
             throw LuaError("ms.animate: velocity goes with a spring; leave it or easing out")
         }
         let animation = PropertyAnimation(item, to: targets, by: curve, velocity: velocity)
+        if wants(.animation), targets.list.contains(where: { $0.property.isPartOfAnother }) {
+            animation.site = engine.currentSite
+        }
         return try start(animation, after: delay, then: options.given(5).map(FunctionReference.read))
     }
 

@@ -192,6 +192,28 @@ struct SceneWarningTests {
         #expect(texts.isEmpty && replayed.inputs.count == 1)
     }
 
+    @Test(
+        "an animation of a transform that one of rotation ends half way, and the other way round, with the line of the later",
+        arguments: [("transform", "rotation"), ("rotation", "transform")])
+    func endedAnimation(_ first: String, _ second: String) throws {
+        let targets = ["rotation": "{rotation = 3}", "transform": "{transform = ms.transform.scale(2)}"]
+        let script = """
+            ms.animate(card, \(targets[first] ?? ""))
+            scene.after(0.1, function()
+                ms.animate(card, \(targets[second] ?? ""))
+            end)
+            """
+        #expect(
+            try warnings(script) == [
+                "a.lua:4: this animation of \(second) ends the one of \(first) of View 'card' that is under way, as a transform has a rotation: nest two views, or animate one transform that does both"
+            ])
+        // One that has arrived is not under way.
+        let arrived = script.replacing(
+            "(card, \(targets[first] ?? ""))",
+            with: "(card, \(targets[first] ?? ""), {duration = 0.05, easing = 'linear'})")
+        #expect(try warnings(arrived).isEmpty)
+    }
+
     private static let wrong = """
         local g = ms.GravityBehavior{items = {card}}
         g = ms.DynamicItemBehavior{items = {card}}
@@ -208,7 +230,7 @@ struct SceneWarningTests {
         let error = #expect(throws: LuaError.self) { try warnings("scene.quiet('tab')") }
         #expect(
             error?.message
-                == "a.lua:2: scene.quiet: there is no warning 'tab' (did you mean 'tap'?); expected behavior, velocity, place, tap, item"
+                == "a.lua:2: scene.quiet: there is no warning 'tab' (did you mean 'tap'?); expected behavior, velocity, place, tap, item, animation"
         )
     }
 
