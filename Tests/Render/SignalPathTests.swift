@@ -142,12 +142,16 @@ struct SignalPathTests {
     }
 
     @Test("an unknown property is refused with all there are")
-    func unknownProperty() {
+    func unknownProperty() throws {
         let text = objection("frog.centre.y", frames)
         #expect(
             text?.hasPrefix(
                 "the item 'frog' has no 'centre.y' to plot (did you mean 'frog.center.y'?); it has center.x, center.y, x, y, "
             ) == true)
+        #expect(
+            objection("frog.alpha", frames)?.hasSuffix(
+                "transform.ty; scene.signal(\"frog.alpha\", function() ... end) declares any other number") == true)
+        #expect(try values("frog.alpha", [frame(0, [("frog", 1, 2)], signals: [("frog.alpha", 0.5)])]) == [0.5])
         #expect(objection("frog.", frames)?.hasPrefix("the item 'frog' has no '' to plot") == true)
     }
 

@@ -88,7 +88,8 @@ package struct SignalPath: Equatable, Sendable {
         let owners = names.items.filter { rest(of: name, after: $0) != nil }
         if let item = owners.max(by: { $0.utf8.count < $1.utf8.count }), let rest = rest(of: name, after: item) {
             let hint = suggestion(for: rest, among: properties) { "\(item).\($0)" }
-            return "the item '\(item)' has no '\(rest)' to plot\(hint); it has \(properties.joined(separator: ", "))"
+            return
+                "the item '\(item)' has no '\(rest)' to plot\(hint); it has \(properties.joined(separator: ", ")); scene.signal(\"\(name)\", function() ... end) declares any other number"
         }
         // The property is there, so the item's name is what is wrong.
         for property in properties.sorted(by: { $0.utf8.count > $1.utf8.count }) where name.hasSuffix("." + property) {
