@@ -78,10 +78,14 @@ struct Font {
     func weight(_ weight: Weight) -> Font { self }
 }
 
-struct Alignment: Sendable {
+struct Alignment: Equatable, Sendable {
     static let center = Alignment()
     static let leading = Alignment()
     static let trailing = Alignment()
+}
+
+enum TextAlignment {
+    case leading, center, trailing
 }
 
 struct CGPoint {
@@ -142,6 +146,7 @@ struct ZStack<Content: View>: View {
 }
 
 extension View {
+    func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
     func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View { self }
     func clipShape<S: Shape>(_ shape: S) -> some View { self }
     func shadow(color: Color, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> some View { self }

@@ -57,6 +57,7 @@ declare module "motion/react" {
     display?: "flex";
     alignItems?: "center";
     justifyContent?: "start" | "center" | "end";
+    textAlign?: "start" | "center" | "end";
     whiteSpace?: "pre";
     fontWeight?: number;
     fontFamily?: string;

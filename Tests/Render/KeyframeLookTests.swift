@@ -87,6 +87,16 @@ struct KeyframeLookTests {
         #expect(text.contains(#"y="6.92""#) && text.contains("geometricPrecision"), "\(text)")
     }
 
+    @Test("the lines of a text in CSS are aligned as the text is")
+    func alignedLines() throws {
+        for (alignment, expected) in [("left", "start"), ("center", "center"), ("right", "end")] {
+            let script = KeyframeTests.ball + "ball.text, ball.textAlignment = 'One\\nof two', '\(alignment)'"
+            try scratch.renderMotion(script, "a.css", seconds: 0.1)
+            let text = try #require(String(data: scratch.bytes("a.css"), encoding: .utf8))
+            #expect(text.contains("text-align: \(expected);"), "\(text)")
+        }
+    }
+
     @Test("a gradient in an animated SVG has a name that no view can have")
     func names() throws {
         let script =

@@ -236,7 +236,10 @@ struct ReactStates {
     private static func layout(_ appearance: Appearance) -> [(name: String, value: String)] {
         var members = [("justifyContent", "\"\(appearance.textAlignment.css)\"")]
         if appearance.text != nil {
-            members += [("whiteSpace", "\"pre\""), ("fontWeight", "\(appearance.fontWeight.css)")]
+            members += [
+                ("textAlign", "\"\(appearance.textAlignment.css)\""), ("whiteSpace", "\"pre\""),
+                ("fontWeight", "\(appearance.fontWeight.css)"),
+            ]
             if let family = appearance.fontFamily { members.append(("fontFamily", quoted(CSSLook.fonts(family)))) }
         }
         if appearance.clipsToBounds { members.append(("overflow", "\"hidden\"")) }

@@ -108,6 +108,7 @@ struct SwiftUIStates {
                         corners.strokeBorder(look.border, lineWidth: look.borderWidth)
                     }
                     Text(text).font(font).foregroundColor(look.foreground)
+                        .multilineTextAlignment(lineAlignment)
                         .frame(width: look.width, alignment: alignment)
                     ZStack { content }
                         .frame(width: look.width, height: look.height)
@@ -118,6 +119,10 @@ struct SwiftUIStates {
                 .rotationEffect(.radians(look.rotation))
                 .opacity(look.opacity)
                 .position(x: look.x, y: look.y)
+            }
+
+            private var lineAlignment: TextAlignment {
+                alignment == .leading ? .leading : alignment == .trailing ? .trailing : .center
             }
 
             private var font: Font {

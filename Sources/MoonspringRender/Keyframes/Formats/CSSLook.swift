@@ -83,7 +83,7 @@ struct CSSLook {
         [
             ("font", "\(words.weight.css) \(decimal(words.fontSize, 3))px/1.2 \(fonts(words.family))"),
             ("color", ink.hexadecimal), ("display", "flex"), ("align-items", "center"),
-            ("justify-content", words.alignment.css), ("white-space", "pre"),
+            ("justify-content", words.alignment.css), ("text-align", words.alignment.css), ("white-space", "pre"),
         ]
     }
 
@@ -153,7 +153,7 @@ struct CSSLook {
 }
 
 extension TextAlignment {
-    /// Where the content of a box stands.
+    /// Where the content of a box stands, and the lines of a text in it.
     var css: String {
         switch self {
         case .left: "start"
