@@ -683,7 +683,7 @@ function DynamicItem_Class:subclass(name) end
 ---@field fontFamily? string The font: an installed family, serif, sans-serif or monospace; nil is the system's sans-serif. Where it is not installed, pictures and films use sans-serif and a warning says so; pages, CSS and animated SVG name it, and the reader's system decides. Default: nil.
 ---@field zPosition? number Drawing order among siblings: larger is in front. Default: 0.
 ---@field path? ms.path A shape drawn instead of the rectangle and its border, with 0, 0 at the top left corner: filled with backgroundColor, outlined in strokeColor. It may change every tick; reading it returns an immutable copy. Unit: pt. Default: nil.
----@field strokeColor? string The colour of the path's line. Default: nil.
+---@field strokeColor? string The colour of the path's line, whose ends and joins are round. Default: nil.
 ---@field lineWidth? number The width of the path's line; 0 draws none. Unit: pt. Range: 0 or more. Default: 1.
 ---@field onTap? fun(view: ms.View, point: ms.vec) Called when the view is tapped; the point is in the root view. A touch goes to the frontmost view that contains it and is not hidden, and from there up to the first one with a handler. Default: nil.
 ---@field onPan? fun(view: ms.View, gesture: ms.PanGesture) Called when a pan begins in the view or in a subview without its own handler, and whenever it changes. To let a finger drag an item, no handler is needed: add a DragBehavior. Default: nil.
@@ -742,7 +742,7 @@ function DynamicItem_Class:subclass(name) end
 ---@field fontFamily? string The font: an installed family, serif, sans-serif or monospace; nil is the system's sans-serif. Where it is not installed, pictures and films use sans-serif and a warning says so; pages, CSS and animated SVG name it, and the reader's system decides. Default: nil.
 ---@field zPosition number Drawing order among siblings: larger is in front. Default: 0.
 ---@field path? ms.path A shape drawn instead of the rectangle and its border, with 0, 0 at the top left corner: filled with backgroundColor, outlined in strokeColor. It may change every tick; reading it returns an immutable copy. Unit: pt. Default: nil.
----@field strokeColor? string The colour of the path's line. Default: nil.
+---@field strokeColor? string The colour of the path's line, whose ends and joins are round. Default: nil.
 ---@field lineWidth number The width of the path's line; 0 draws none. Unit: pt. Range: 0 or more. Default: 1.
 ---@field onTap? fun(view: ms.View, point: ms.vec) Called when the view is tapped; the point is in the root view. A touch goes to the frontmost view that contains it and is not hidden, and from there up to the first one with a handler. Default: nil.
 ---@field onPan? fun(view: ms.View, gesture: ms.PanGesture) Called when a pan begins in the view or in a subview without its own handler, and whenever it changes. To let a finger drag an item, no handler is needed: add a DragBehavior. Default: nil.

@@ -119,7 +119,19 @@ struct Path {
     mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {}
     mutating func closeSubpath() {}
     func fill(_ content: Color) -> some View { EmptyView() }
-    func stroke(_ content: Color, lineWidth: CGFloat = 1) -> some View { EmptyView() }
+    func stroke(_ content: Color, style: StrokeStyle) -> some View { EmptyView() }
+}
+
+enum CGLineCap {
+    case butt, round, square
+}
+
+enum CGLineJoin {
+    case miter, round, bevel
+}
+
+struct StrokeStyle {
+    init(lineWidth: CGFloat = 1, lineCap: CGLineCap = .butt, lineJoin: CGLineJoin = .miter) {}
 }
 
 struct Text: View {

@@ -61,6 +61,8 @@ declare module "motion/react" {
     whiteSpace?: "pre";
     fontWeight?: number;
     fontFamily?: string;
+    strokeLinecap?: "round";
+    strokeLinejoin?: "round";
     overflow?: "hidden";
     zIndex?: number;
     touchAction?: "none";

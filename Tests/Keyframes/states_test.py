@@ -69,8 +69,8 @@ def check_surroundings(command, folder):
     told = check(command, scene, folder)
     swift, react = ((folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx"))
     for source, parts in [
-        (swift, ["clips: true", "path: Path {", 'family: "serif", weight: .bold, alignment: .leading', ".multilineTextAlignment(lineAlignment)", "shadowRadius: 10", "lineWidth: 2"]),
-        (react, ['overflow: "hidden"', "left: -3, top: -3", '<path d="M3 12', 'textAlign: "start"', 'fontWeight: 700, fontFamily: "serif, ', 'boxShadow: "0px 6px 20px', 'backgroundImage: "linear-gradient(']),
+        (swift, ["clips: true", "path: Path {", 'family: "serif", weight: .bold, alignment: .leading', ".multilineTextAlignment(lineAlignment)", "shadowRadius: 10", "lineWidth: 2", "lineCap: .round, lineJoin: .round"]),
+        (react, ['overflow: "hidden"', "left: -3, top: -3", 'strokeLinecap: "round", strokeLinejoin: "round"', '<path d="M3 12', 'textAlign: "start"', 'fontWeight: 700, fontFamily: "serif, ', 'boxShadow: "0px 6px 20px', 'backgroundImage: "linear-gradient(']),
     ]:
         for part in parts + ["Home"]:
             assert part in source, f"expected {part} in {source}"

@@ -58,11 +58,30 @@ struct KeyframeLookTests {
             #"<filter id="ball--shadow" filterUnits="userSpaceOnUse" x="-31" y="-26" width="62" height="52" "#,
             #"<feGaussianBlur stdDeviation="5"/></filter>"#,
             ##"height="20" transform="translate(2 4)" fill="#00000080" filter="url(#ball--shadow)"><animate attributeName="width""##,
-            ##"transform="translate(-20 -10)" fill="none" stroke="#0000ff" stroke-width="2"></path>"##,
+            ##"transform="translate(-20 -10)" fill="none" stroke="#0000ff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"></path>"##,
         ] {
             #expect(text.contains(expected), "\(text)")
         }
         #expect(text.components(separatedBy: "<filter").count == 2)
+    }
+
+    @Test(
+        "the line of a path has round ends and joins in each format, as in pictures",
+        arguments: [
+            ("css", "stroke-width='3' stroke-linecap='round' stroke-linejoin='round'"),
+            ("smil.svg", #"stroke-width="3" stroke-linecap="round" stroke-linejoin="round""#),
+            ("xml", #"strokeWidth="3" android:strokeLineCap="round" android:strokeLineJoin="round""#),
+            ("json", #""lc":2,"lj":2"#),
+        ])
+    func roundEnds(_ format: String, _ expected: String) throws {
+        let script =
+            KeyframeTests.ball + """
+                scene.view:addSubview(ms.View{name = "line", frame = {0, 0, 40, 20}, strokeColor = "red", lineWidth = 3,
+                  path = ms.path():moveTo{0, 10}:lineTo{20, 0}:lineTo{40, 10}})
+                """
+        try scratch.renderMotion(script, "a.\(format)", seconds: 0.1)
+        let text = try #require(String(data: scratch.bytes("a.\(format)"), encoding: .utf8))
+        #expect((format == "json" ? text.filter { !$0.isWhitespace } : text).contains(expected), "\(text)")
     }
 
     @Test("a path in an animated SVG and its shadow stay at the top left corner of a view that grows")

@@ -54,7 +54,7 @@ public struct Appearance: Hashable, Codable, Sendable {
     /// `strokeColor`. In points of the view, with 0, 0 at its top left corner regardless of the origin of its bounds.
     /// Default nil: the rectangle.
     public var path: Path?
-    /// The colour of the path's line. Default nil: none.
+    /// The colour of the path's line, whose ends and joins are round. Default nil: none.
     public var strokeColor: Color?
     /// The width of the path's line in points, 0 (none) or more. Default 1.
     public var lineWidth = 1.0
@@ -219,7 +219,8 @@ package struct AppearanceProperty: Sendable {
             "A shape drawn instead of the rectangle and its border, with 0, 0 at the top left corner: filled with backgroundColor, outlined in strokeColor. It may change every tick; reading it returns an immutable copy."
         ),
         AppearanceProperty(
-            "strokeColor", .color(Place({ $0.strokeColor }, { $0.strokeColor = $1 })), "The colour of the path's line."),
+            "strokeColor", .color(Place({ $0.strokeColor }, { $0.strokeColor = $1 })),
+            "The colour of the path's line, whose ends and joins are round."),
         AppearanceProperty(
             "lineWidth", .number(Place({ $0.lineWidth }, { $0.lineWidth = $1 }), nonNegative), unit: "pt",
             "The width of the path's line; 0 draws none."),

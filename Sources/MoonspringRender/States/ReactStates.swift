@@ -242,6 +242,7 @@ struct ReactStates {
             ]
             if let family = appearance.fontFamily { members.append(("fontFamily", quoted(CSSLook.fonts(family)))) }
         }
+        if appearance.path != nil { members += [("strokeLinecap", "\"round\""), ("strokeLinejoin", "\"round\"")] }
         if appearance.clipsToBounds { members.append(("overflow", "\"hidden\"")) }
         return members
     }

@@ -101,7 +101,8 @@ struct SwiftUIStates {
                 ZStack {
                     if let path {
                         path.fill(look.background)
-                        path.stroke(look.stroke, lineWidth: look.lineWidth)
+                        path.stroke(
+                            look.stroke, style: StrokeStyle(lineWidth: look.lineWidth, lineCap: .round, lineJoin: .round))
                     } else {
                         corners.fill(look.background)
                             .shadow(color: look.shadow, radius: look.shadowRadius, x: look.shadowX, y: look.shadowY)

@@ -105,7 +105,7 @@ struct AnimatedSVG: KeyframeFormat {
                 guard let path = look.path else { return definition + bounds(paint, inner.color) }
                 let place = "translate(\(decimal(-half.x, 3)) \(decimal(-half.y, 3)))"
                 return definition + bounds("fill=\"none\"")
-                    + "<path transform=\"\(place)\" d=\"\(path.svg)\" \(paint)\(line.map { " " + stroke($0, Ink($0.color)) } ?? "")>"
+                    + "<path transform=\"\(place)\" d=\"\(path.svg)\" \(paint)\(line.map { " " + pathStroke($0, Ink($0.color)) } ?? "")>"
                     + "\(inner.color)\(shifts(view, scene))</path>\n"
             case .border(let line):
                 let ink = view.ink(.border)
@@ -140,6 +140,11 @@ struct AnimatedSVG: KeyframeFormat {
 
     func stroke(_ line: Look.Line, _ ink: Ink) -> String {
         "stroke=\"\(ink.hexadecimal)\" stroke-width=\"\(decimal(line.width, 3))\""
+    }
+
+    /// The line of a path, as ``Canvas`` draws it.
+    func pathStroke(_ line: Look.Line, _ ink: Ink) -> String {
+        "\(stroke(line, ink)) stroke-linecap=\"round\" stroke-linejoin=\"round\""
     }
 
     /// Each text of a view in a group that is there for its time.

@@ -103,7 +103,7 @@ struct AnimatedVectorDrawable: KeyframeFormat {
             case .shadow, .image, .words: break
             case .item: text += shape(view, look, nil, " android:strokeColor=\"#FF000000\" android:strokeWidth=\"1\"")
             case .shape(let fill, let line):
-                text += shape(view, look, fill, line.map { Self.stroke($0, Ink($0.color)) } ?? "")
+                text += shape(view, look, fill, line.map { Self.stroke($0, Ink($0.color)) + Self.roundEnds } ?? "")
             case .border(let line):
                 let data = Self.rectangle(look.size, look.radius, inset: line.width / 2)
                 text += "<path android:name=\"\(view.identifier)--border\"\(Self.stroke(line, view.ink(.border))) "
@@ -147,6 +147,9 @@ struct AnimatedVectorDrawable: KeyframeFormat {
     private static func stroke(_ line: Look.Line, _ ink: Ink) -> String {
         " android:strokeColor=\"\(color(ink))\" android:strokeWidth=\"\(decimal(line.width, 3))\""
     }
+
+    /// What the line of a path has beside its colour and its width.
+    private static let roundEnds = " android:strokeLineCap=\"round\" android:strokeLineJoin=\"round\""
 
     /// The data of a rectangle with 0, 0 in its middle.
     private static func rectangle(_ size: Size, _ radius: Double, inset: Double) -> String {

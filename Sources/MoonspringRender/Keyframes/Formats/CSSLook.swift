@@ -139,7 +139,10 @@ struct CSSLook {
         case nil: break
         }
         let stroke =
-            line.map { " stroke=\"\(Ink($0.color).hexadecimal)\" stroke-width=\"\(decimal($0.width, 3))\"" } ?? ""
+            line.map {
+                " stroke=\"\(Ink($0.color).hexadecimal)\" stroke-width=\"\(decimal($0.width, 3))\""
+                    + " stroke-linecap=\"round\" stroke-linejoin=\"round\""
+            } ?? ""
         let picture =
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box.joined(separator: " "))\">\(definition)"
             + "<path d=\"\(path.svg)\" fill=\"\(paint)\"\(stroke)/></svg>"
