@@ -61,6 +61,15 @@ ms.States{states = {off = {}, on = {dot = {x = 40}, front = {alpha = 0.5}}}, ini
   transitions = {{to = "on", tap = "tab"}, {drag = "dot"}}}
 """
 
+# An arrow that turns by more than half a turn, one that turns by a whole one, and one whose transform does.
+TURNS = """local ms = require "moonspring"
+local scene = ms.scene
+for i, name in ipairs{"far", "whole", "bent"} do scene.view:addSubview(ms.View{name = name, frame = {100 * i, 100, 60, 60}}) end
+ms.States{name = "turns", states = {idle = {}, spun = {
+  far = {rotation = math.rad(270)}, whole = {rotation = math.rad(-360)}, bent = {transform = ms.transform.rotation(math.rad(90))}}},
+  initial = "idle", transitions = {{to = "spun", after = 1}}}
+"""
+
 
 def check_surroundings(command, folder):
     """The sources have what the named views are in, and what is in them, in the order of drawing; what they leave out is told."""
@@ -105,6 +114,19 @@ def check_touches(command, folder):
     velocities = "the velocity of the swipe of 2 views"
     assert f"swift: 3 states; not in it: {velocities}, the drag by 'grip' of 'card'" in told, told
     assert f"tsx: 3 states; not in it: {velocities}, the long press of 'card', the drag by 'grip' of 'card'" in told, told
+
+
+def check_turns(command, folder):
+    """A rotation of more than half a turn is not taken for the shorter one."""
+    scene = folder / "turns.lua"
+    scene.write_text(TURNS)
+    told = check(command, scene, folder)
+    swift, react = ((folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx"))
+    for source, parts in [(swift, ["rotation: 4.7124", "rotation: -6.2832"]), (react, ["rotate: 270 ", "rotate: -360 "])]:
+        for part in parts:
+            assert part in source, f"expected {part} in {source}"
+    for ending in ("swift", "tsx"):
+        assert f"{ending}: 2 states; not in it: a transform whose angle changes of 'bent'" in told, told
 
 
 def hostile_scene(folder):
@@ -161,6 +183,7 @@ def main(command):
         check(command, twins, folder)
         check_surroundings(command, folder)
         check_touches(command, folder)
+        check_turns(command, folder)
         scene, names = hostile_scene(folder)
         check(command, scene, folder, names)
 

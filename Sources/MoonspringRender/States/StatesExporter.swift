@@ -85,6 +85,9 @@ extension StatesTable {
             case .touch(.tap, _), .after, nil: break
             }
         }
+        for (index, layer) in layers.enumerated() where turnsByTransform(index) {
+            omissions.add("a transform whose angle changes", of: layer.name)
+        }
         for (layer, look) in states.flatMap({ zip(layers, $0.looks) }) {
             let (map, appearance) = (look.transform, look.appearance)
             if abs(map.a - map.d) > 1e-6 || abs(map.b + map.c) > 1e-6 {
@@ -97,6 +100,13 @@ extension StatesTable {
             if appearance.path != nil, appearance.shadow.color != nil { omissions.add("the shadow", of: layer.name) }
         }
         return omissions
+    }
+
+    /// Whether a layer's angle differs between states because its transform does, the numbers of which go straight to those of the next
+    /// one, where a source turns.
+    private func turnsByTransform(_ layer: Int) -> Bool {
+        let looks = states.map { $0.looks[layer] }
+        return looks.contains { $0.rotation == nil && abs($0.transform.rotation - looks[0].transform.rotation) > 1e-6 }
     }
 
     /// What leads from each state to another, by a trigger, in their order; the first one counts.
@@ -144,7 +154,7 @@ struct SourceLook {
         (x, y) = (look.center.x + map.tx, look.center.y + map.ty)
         (width, height) = (look.size.width, look.size.height)
         scale = abs(map.a * map.d - map.b * map.c).squareRoot()
-        rotation = map.rotation
+        rotation = look.rotation ?? map.rotation
         (opacity, cornerRadius) = (appearance.isHidden ? 0 : appearance.alpha, appearance.cornerRadius)
         switch appearance.backgroundColor {
         case .color(let color)?: background = Ink(color)

@@ -24,6 +24,8 @@ package struct StatesTable: Equatable, Sendable {
         package let center: Point
         package let size: Size
         package let transform: Transform
+        /// The angle that the state says, in radians, which may be more than half a turn; nil: it says none.
+        package let rotation: Double?
         package let appearance: Appearance
 
         init(_ view: View, with targets: AnimationTargets) {
@@ -36,6 +38,7 @@ package struct StatesTable: Equatable, Sendable {
             // What a view shows of what is in it is scrolled by its bounds.
             center = copy.center - (view.superview?.bounds.origin ?? .zero)
             (size, transform, appearance) = (copy.size, copy.transform, copy.appearance)
+            rotation = targets.list.first { $0.property.storage == .rotation }?.numbers[0]
         }
     }
 
