@@ -103,6 +103,19 @@ enum CoordinateSpace {
 
 protocol Gesture {}
 
+struct GestureMask {
+    static let all = GestureMask()
+    static let subviews = GestureMask()
+}
+
+struct TapGesture: Gesture {
+    func onEnded(_ action: @escaping (()) -> Void) -> some Gesture { self }
+}
+
+struct LongPressGesture: Gesture {
+    func onEnded(_ action: @escaping (Bool) -> Void) -> some Gesture { self }
+}
+
 struct DragGesture: Gesture {
     struct Value {
         var translation: CGSize
@@ -166,11 +179,6 @@ extension View {
     func rotationEffect(_ angle: Angle) -> some View { self }
     func opacity(_ opacity: Double) -> some View { self }
     func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
-    func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View { self }
-    func onLongPressGesture(
-        minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10, perform action: @escaping () -> Void,
-        onPressingChanged: ((Bool) -> Void)? = nil
-    ) -> some View { self }
-    func gesture<T: Gesture>(_ gesture: T) -> some View { self }
+    func gesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View { self }
     func task<ID: Equatable>(id: ID, _ action: @escaping @MainActor @Sendable () async -> Void) -> some View { self }
 }

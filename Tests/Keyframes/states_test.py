@@ -70,6 +70,15 @@ ms.States{name = "turns", states = {idle = {}, spun = {
   initial = "idle", transitions = {{to = "spun", after = 1}}}
 """
 
+# A button in a card, each of which leads on from a state of its own.
+NESTED = """local ms = require "moonspring"
+local scene = ms.scene
+local card = scene.view:addSubview(ms.View{name = "card", frame = {40, 100, 200, 200}})
+card:addSubview(ms.View{name = "button", frame = {50, 50, 100, 100}})
+ms.States{name = "nested", states = {small = {}, large = {card = {x = 220}}}, initial = "small",
+  transitions = {{from = "small", to = "large", tap = "button"}, {from = "large", to = "small", tap = "card"}}}
+"""
+
 
 def check_surroundings(command, folder):
     """The sources have what the named views are in, and what is in them, in the order of drawing; what they leave out is told."""
@@ -102,7 +111,7 @@ def check_touches(command, folder):
     swift, react = ((folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx"))
     for source, parts, hidden in [
         (
-            swift, ["case (.a, .right): go(to: .b, .spring(duration: 0.3", "case (.a, _): go(to: .c)", ".onLongPressGesture {", "enum SwipeDirection {"],
+            swift, ["case (.a, .right): go(to: .b, .spring(duration: 0.3", "case (.a, _): go(to: .c)", "LongPressGesture().onEnded { _ in", "enum SwipeDirection {"],
             "case (.a, .up)"),
         (
             react, ['(state === "a" && swipe === "right") go("b", {', 'else if (state === "a") go("c");', 'touchAction: "none"', "panned.current = false"],
@@ -127,6 +136,21 @@ def check_turns(command, folder):
             assert part in source, f"expected {part} in {source}"
     for ending in ("swift", "tsx"):
         assert f"{ending}: 2 states; not in it: a transform whose angle changes of 'bent'" in told, told
+
+
+def check_nested(command, folder):
+    """A tap on a view that leads nowhere in a state is for the view that it is in."""
+    scene = folder / "nested.lua"
+    scene.write_text(NESTED)
+    check(command, scene, folder)
+    swift, react = ((folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx"))
+    for source, parts in [
+        (swift, ["}, including: [.small].contains(state) ? .all : .subviews)", "}, including: [.large].contains(state) ? .all : .subviews)"]),
+        (react, ['if (state === "small") { event.stopPropagation(); go("large"); }']),
+    ]:
+        for part in parts:
+            assert part in source, f"expected {part} in {source}"
+    assert react.count("stopPropagation") == 2, react
 
 
 def hostile_scene(folder):
@@ -184,6 +208,7 @@ def main(command):
         check_surroundings(command, folder)
         check_touches(command, folder)
         check_turns(command, folder)
+        check_nested(command, folder)
         scene, names = hostile_scene(folder)
         check(command, scene, folder, names)
 

@@ -204,8 +204,7 @@ struct ReactStates {
         if ways.isEmpty { return "" }
         return """
             \(indent)  onClick={(event) => {
-            \(indent)    event.stopPropagation();
-            \(choice(among: ways, indent))\(indent)  }}
+            \(choice(among: ways, indent, stops: true))\(indent)  }}
 
             """
     }
@@ -224,11 +223,15 @@ struct ReactStates {
             """
     }
 
-    private func choice(among ways: [(from: Int, row: StatesTable.Transition)], _ indent: String) -> String {
+    /// `stops`: whether what leads on is not for what the layer is in as well.
+    private func choice(
+        among ways: [(from: Int, row: StatesTable.Transition)], _ indent: String, stops: Bool = false
+    ) -> String {
         ways.enumerated().map { place, way in
             let isSwiped = way.row.direction.map { " && swipe === \"\($0.rawValue)\"" } ?? ""
             let test = "state === \(Self.quoted(table.states[way.from].name))\(isSwiped)"
-            return "\(indent)    \(place > 0 ? "else " : "")if (\(test)) \(step(way))\n"
+            let step = stops ? "{ event.stopPropagation(); \(step(way)) }" : step(way)
+            return "\(indent)    \(place > 0 ? "else " : "")if (\(test)) \(step)\n"
         }.joined()
     }
 

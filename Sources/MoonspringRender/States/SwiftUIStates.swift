@@ -182,13 +182,25 @@ struct SwiftUIStates {
         let inner = table.children(of: index).map { layer($0, indent: indent + "    ") }
         var text = "\(indent)Layer(\(parts(of: index).joined(separator: ", "))) {"
         text += inner.isEmpty ? "}" : "\n\(inner.joined(separator: "\n"))\n\(indent)}"
-        for (touch, modifier) in [(StatesTable.Touch.tap, "onTapGesture"), (.longPress, "onLongPressGesture")] {
-            let ways = table.ways { $0 == .touch(touch, layer: table.layers[index].name) }
-            if ways.isEmpty { continue }
-            let rows = ways.map { "\(indent)    case .\(cases[$0.from]): \(step($0))\n" }
-            text += "\n\(indent).\(modifier) {\n\(choice(among: rows, indent + "    "))\n\(indent)}"
-        }
+        text += touches(.tap, on: index, "TapGesture().onEnded {", indent)
+        text += touches(.longPress, on: index, "LongPressGesture().onEnded { _ in", indent)
         return text + swipes(on: index, indent)
+    }
+
+    /// In a state in which a touch leads nowhere it is for what the layer is in.
+    private func touches(_ touch: StatesTable.Touch, on index: Int, _ gesture: String, _ indent: String) -> String {
+        let ways = table.ways { $0 == .touch(touch, layer: table.layers[index].name) }
+        if ways.isEmpty { return "" }
+        let rows = ways.map { "\(indent)        case .\(cases[$0.from]): \(step($0))\n" }
+        let states = ways.map { ".\(cases[$0.from])" }.joined(separator: ", ")
+        let mask = ways.count < cases.count ? ", including: [\(states)].contains(state) ? .all : .subviews" : ""
+        return """
+
+            \(indent).gesture(
+            \(indent)    \(gesture)
+            \(choice(among: rows, indent + "        "))
+            \(indent)    }\(mask))
+            """
     }
 
     /// A swipe counts once the finger is lifted.
