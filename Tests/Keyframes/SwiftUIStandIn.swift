@@ -173,6 +173,8 @@ struct ZStack<Content: View>: View {
 extension View {
     func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
     func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View { self }
+    func background<Background: View>(_ background: Background, alignment: Alignment = .center) -> some View { self }
+    func clipped(antialiased: Bool = false) -> some View { self }
     func clipShape<S: Shape>(_ shape: S) -> some View { self }
     func shadow(color: Color, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
     func scaleEffect(_ scale: CGFloat) -> some View { self }

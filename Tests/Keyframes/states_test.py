@@ -46,6 +46,7 @@ ms.States{name = "touches", states = {a = {}, b = {card = {x = 200}}, c = {card 
 # A bar that no state names, with what is in it, and a drag that sources leave out.
 BAR = """local ms = require "moonspring"
 local scene = ms.scene
+scene.backgroundColor = "navy"
 local bar = scene.view:addSubview(ms.View{
   name = "bar", frame = {16, 156, 343, 76}, backgroundColor = ms.gradient{from = "white", to = "silver"}, cornerRadius = 26,
   shadowColor = "black", shadowOffset = {0, 6}, shadowRadius = 10, clipsToBounds = true})
@@ -87,8 +88,9 @@ def check_surroundings(command, folder):
     told = check(command, scene, folder)
     swift, react = ((folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx"))
     for source, parts in [
-        (swift, ["clips: true", "path: Path {", 'family: "serif", weight: .bold, alignment: .leading', ".multilineTextAlignment(lineAlignment)", "shadowRadius: 10", "lineWidth: 2", "lineCap: .round, lineJoin: .round"]),
-        (react, ['overflow: "hidden"', "left: -3, top: -3", 'strokeLinecap: "round", strokeLinejoin: "round"', '<path d="M3 12', 'textAlign: "start"', 'fontWeight: 700, fontFamily: "serif, ', 'boxShadow: "0px 6px 20px', 'backgroundImage: "linear-gradient(']),
+        (swift, ["clips: true", "path: Path {", 'family: "serif", weight: .bold, alignment: .leading', ".multilineTextAlignment(lineAlignment)", "shadowRadius: 10", "lineWidth: 2", "lineCap: .round, lineJoin: .round",
+                 ".background(Color(red: 0, green: 0, blue: 0.502, opacity: 1))", ".clipped()"]),
+        (react, ['position: "relative", overflow: "hidden", width: 375, height: 667, backgroundColor: "#000080"', ', overflow: "hidden",', "left: -3, top: -3", 'strokeLinecap: "round", strokeLinejoin: "round"', '<path d="M3 12', 'textAlign: "start"', 'fontWeight: 700, fontFamily: "serif, ', 'boxShadow: "0px 6px 20px', 'backgroundImage: "linear-gradient(']),
     ]:
         for part in parts + ["Home"]:
             assert part in source, f"expected {part} in {source}"

@@ -5,11 +5,12 @@ import MoonspringScene
 struct ReactStates {
     private let table: StatesTable
     private let size: Size
+    private let background: Fill?
     private let type: String
     private let layers: [String]
 
-    init(_ table: StatesTable, type: String, size: Size) {
-        (self.table, self.type, self.size) = (table, type, size)
+    init(_ table: StatesTable, type: String, size: Size, _ background: Fill?) {
+        (self.table, self.type, self.size, self.background) = (table, type, size, background)
         var names = SourceNames(reserved: Self.reserved)
         layers = table.layers.map { names.name(for: $0.name, else: "layer") }
     }
@@ -55,13 +56,27 @@ struct ReactStates {
             setView({ state: to, transition: own ?? \(typePrefix)Transition(state, to) });
         \(table.hasSwipes ? Self.pannedReference : "")\(waits)
           return (
-            <div style={{ position: "relative", width: \(number(size.width)), height: \(number(size.height)) }}\(table.hasSwipes ? Self.pannedHandlers : "")>
+            <div style={{ \(Self.list(stage)) }}\(table.hasSwipes ? Self.pannedHandlers : "")>
         \(table.children(of: nil).map { layer($0, indent: "      ") }.joined(separator: "\n"))
             </div>
           );
         }
 
         """
+    }
+
+    /// The box of the scene, beyond which nothing is seen.
+    private var stage: [(name: String, value: String)] {
+        var members = [
+            ("position", "\"relative\""), ("overflow", "\"hidden\""), ("width", number(size.width)),
+            ("height", number(size.height)),
+        ]
+        switch background {
+        case .color(let color)?: members.append(("backgroundColor", "\"\(Ink(color).hexadecimal)\""))
+        case .gradient(let gradient)?: members.append(("backgroundImage", "\"\(CSSLook.css(gradient))\""))
+        case nil: break
+        }
+        return members
     }
 
     /// A mouse that has moved clicks as well when its button is let go; a finger that has moved does not tap.

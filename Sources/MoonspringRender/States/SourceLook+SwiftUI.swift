@@ -26,7 +26,7 @@ extension SourceLook {
 
     private static let clear = Ink(0, 0, 0, 0)
 
-    private static func color(_ ink: Ink) -> String {
+    static func color(_ ink: Ink) -> String {
         let parts = [("red", ink.red), ("green", ink.green), ("blue", ink.blue), ("opacity", ink.alpha)]
         return "Color(\(parts.map { "\($0): \(decimal($1, 4))" }.joined(separator: ", ")))"
     }

@@ -2,24 +2,27 @@ import Moonspring
 import MoonspringScene
 
 extension RenderFormat {
-    static let states = states("states.json", "its states as a table") { export, tables in
+    static let states = states("states.json", "its states as a table") { export, scene in
         let whole: JSON = [
             "moonspringStates": 1, "title": .string(export.header.displayName),
-            "states": .array(tables.map(\.json)),
+            "states": .array(scene.tables.map(\.json)),
         ]
         return (whole.indented(levels: 6) + "\n", [])
     }
-    static let swiftUIStates = states("states.swift", "its states as SwiftUI source") { export, tables in
-        let parts = typed(tables).map { SwiftUIStates($0, type: $1, size: export.header.size) }
+    static let swiftUIStates = states("states.swift", "its states as SwiftUI source") { export, scene in
+        let parts = typed(scene.tables).map { SwiftUIStates($0, type: $1, size: export.header.size, scene.background) }
         return (
             "import SwiftUI\n" + parts.map(\.text).joined() + SwiftUIStates.tail
-                + (tables.contains(where: \.hasSwipes) ? SwiftUIStates.swipeTail : ""), parts.flatMap(\.omissions)
+                + (scene.tables.contains(where: \.hasSwipes) ? SwiftUIStates.swipeTail : ""), parts.flatMap(\.omissions)
         )
     }
-    static let reactStates = states("states.tsx", "its states as React source for Motion") { export, tables in
-        let parts = typed(tables).map { ReactStates($0, type: $1, size: export.header.size) }
+    static let reactStates = states("states.tsx", "its states as React source for Motion") { export, scene in
+        let parts = typed(scene.tables).map { ReactStates($0, type: $1, size: export.header.size, scene.background) }
         return (ReactStates.head + parts.map(\.text).joined(), parts.flatMap(\.omissions))
     }
+
+    /// Everything that a scene makes with `ms.States`, and its background when it does.
+    typealias StatesScene = (tables: [StatesTable], background: Fill?)
 
     /// The text of a file, and what it leaves to the reader.
     typealias StatesFile = (text: String, omissions: [String])
@@ -31,7 +34,7 @@ extension RenderFormat {
     }
 
     private static func states(
-        _ ending: String, _ summary: String, file: @escaping @Sendable (Export, [StatesTable]) -> StatesFile
+        _ ending: String, _ summary: String, file: @escaping @Sendable (Export, StatesScene) -> StatesFile
     ) -> RenderFormat {
         RenderFormat([ending], summary, options: []) { export throws(OutputError) in
             try StatesExporter(export, file)
@@ -39,32 +42,33 @@ extension RenderFormat {
     }
 }
 
-/// Everything that a scene makes with `ms.States`.
+/// Collects the states of a scene.
 private final class StatesExporter: SceneExporter {
     private let export: Export
-    private let file: (Export, [StatesTable]) -> RenderFormat.StatesFile
-    private var tables: [StatesTable] = []
+    private let file: (Export, RenderFormat.StatesScene) -> RenderFormat.StatesFile
+    private var scene: RenderFormat.StatesScene = ([], nil)
     private var omissions: [String] = []
 
     init(
-        _ export: Export, _ file: @escaping (Export, [StatesTable]) -> RenderFormat.StatesFile
+        _ export: Export, _ file: @escaping (Export, RenderFormat.StatesScene) -> RenderFormat.StatesFile
     ) throws(OutputError) {
         (self.export, self.file) = (export, file)
         _ = try export.openFile()
     }
 
     var summary: String {
-        let count = tables.reduce(0) { $0 + $1.states.count }
+        let count = scene.tables.reduce(0) { $0 + $1.states.count }
         return (count == 1 ? "1 state" : "\(count) states") + omissionSummary(omissions)
     }
 
     func add(_ frame: Frame, _ picture: Picture) throws(OutputError) {
-        for table in picture.states where !tables.contains(table) { tables.append(table) }
+        if scene.tables.isEmpty { scene.background = picture.background }
+        for table in picture.states where !scene.tables.contains(table) { scene.tables.append(table) }
     }
 
     func finish(_ end: TraceEnd) throws(OutputError) {
-        if tables.isEmpty { throw .usage("the scene has no states: ms.States{...} makes them") }
-        let (text, omissions) = file(export, tables)
+        if scene.tables.isEmpty { throw .usage("the scene has no states: ms.States{...} makes them") }
+        let (text, omissions) = file(export, scene)
         self.omissions = omissions
         try export.openFile().complete(Array(text.utf8))
     }
@@ -156,16 +160,21 @@ struct SourceLook {
         scale = abs(map.a * map.d - map.b * map.c).squareRoot()
         rotation = look.rotation ?? map.rotation
         (opacity, cornerRadius) = (appearance.isHidden ? 0 : appearance.alpha, appearance.cornerRadius)
-        switch appearance.backgroundColor {
-        case .color(let color)?: background = Ink(color)
-        case .gradient(let gradient)?: background = Ink(gradient.from)
-        case nil: background = Ink(0, 0, 0, 0)
-        }
+        background = Self.ink(of: appearance.backgroundColor)
         func ink(_ color: Color?) -> Ink { color.map { Ink($0) } ?? Ink(0, 0, 0, 0) }
         foreground = Ink(appearance.drawnTextColor)
         (border, stroke) = (ink(appearance.borderColor), ink(appearance.strokeColor))
         fontSize = appearance.fontSize
         borderWidth = appearance.borderColor == nil || appearance.path != nil ? 0 : appearance.borderWidth
         lineWidth = appearance.strokeColor == nil ? 0 : appearance.lineWidth
+    }
+
+    /// A colour, the first one of a gradient.
+    static func ink(of fill: Fill?) -> Ink {
+        switch fill {
+        case .color(let color)?: Ink(color)
+        case .gradient(let gradient)?: Ink(gradient.from)
+        case nil: Ink(0, 0, 0, 0)
+        }
     }
 }

@@ -5,12 +5,13 @@ import MoonspringScene
 struct SwiftUIStates {
     private let table: StatesTable
     private let size: Size
+    private let background: Fill?
     private let type: String
     private let cases: [String]
     private let layers: [String]
 
-    init(_ table: StatesTable, type: String, size: Size) {
-        (self.table, self.type, self.size) = (table, type, size)
+    init(_ table: StatesTable, type: String, size: Size, _ background: Fill?) {
+        (self.table, self.type, self.size, self.background) = (table, type, size, background)
         var cases = SourceNames(reserved: Self.reserved)
         self.cases = table.states.map { cases.name(for: $0.name, else: "state") }
         var names = SourceNames(reserved: Self.reserved.union(["state", "body", "go"]))
@@ -27,7 +28,11 @@ struct SwiftUIStates {
     ]
 
     /// What it leaves to the reader.
-    var omissions: [String] { table.omissions(hasGradients: false, hasLongPresses: true).texts }
+    var omissions: [String] {
+        var omissions = table.omissions(hasGradients: false, hasLongPresses: true)
+        if case .gradient? = background { omissions.add("the gradient of the scene's background") }
+        return omissions.texts
+    }
 
     var text: String {
         """
@@ -51,7 +56,7 @@ struct SwiftUIStates {
                 ZStack {
         \(table.children(of: nil).map { layer($0, indent: "            ") }.joined(separator: "\n"))
                 }
-                .frame(width: \(decimal(size.width, 4)), height: \(decimal(size.height, 4)))\(waits)
+                .frame(width: \(decimal(size.width, 4)), height: \(decimal(size.height, 4)))\(stage)\(waits)
             }
 
             private func go(to next: \(type)State, _ animation: Animation? = nil) {
@@ -60,6 +65,12 @@ struct SwiftUIStates {
         \(layers.indices.map(looks).joined())}
 
         """
+    }
+
+    /// Beyond the scene nothing is seen.
+    private var stage: String {
+        let color = background.map { "\n        .background(\(SourceLook.color(SourceLook.ink(of: $0))))" }
+        return (color ?? "") + "\n        .clipped()"
     }
 
     /// What all views of a file share.
