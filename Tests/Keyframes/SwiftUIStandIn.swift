@@ -177,7 +177,7 @@ extension View {
     func clipped(antialiased: Bool = false) -> some View { self }
     func clipShape<S: Shape>(_ shape: S) -> some View { self }
     func shadow(color: Color, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
-    func scaleEffect(_ scale: CGFloat) -> some View { self }
+    func scaleEffect(x: CGFloat = 1, y: CGFloat = 1) -> some View { self }
     func rotationEffect(_ angle: Angle) -> some View { self }
     func opacity(_ opacity: Double) -> some View { self }
     func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }

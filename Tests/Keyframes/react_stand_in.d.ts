@@ -33,7 +33,8 @@ declare module "motion/react" {
     y?: number;
     width?: number;
     height?: number;
-    scale?: number;
+    scaleX?: number;
+    scaleY?: number;
     rotate?: number;
     opacity?: number;
     borderRadius?: number;

@@ -80,6 +80,17 @@ ms.States{name = "nested", states = {small = {}, large = {card = {x = 220}}}, in
   transitions = {{from = "small", to = "large", tap = "button"}, {from = "large", to = "small", tap = "card"}}}
 """
 
+# A view that becomes flat, one that is mirrored, one that is sheared, and one that is flat and turns.
+SCALES = """local ms = require "moonspring"
+local scene = ms.scene
+for i, name in ipairs{"flat", "mirrored", "sheared", "turned"} do scene.view:addSubview(ms.View{name = name, frame = {80 * i, 100, 60, 60}}) end
+scene.view.subviews[4].transform = ms.transform.scale(0.2, 1)
+ms.States{name = "scales", states = {idle = {}, changed = {
+  flat = {transform = ms.transform.scale(0.2, 1)}, mirrored = {transform = ms.transform.scale(-1, 1)},
+  sheared = {transform = ms.transform{1, 0, 0.5, 1, 0, 0}}, turned = {rotation = 0.5}}},
+  initial = "idle", transitions = {{to = "changed", after = 1e9}}}
+"""
+
 
 def check_surroundings(command, folder):
     """The sources have what the named views are in, and what is in them, in the order of drawing; what they leave out is told."""
@@ -155,6 +166,23 @@ def check_nested(command, folder):
     assert react.count("stopPropagation") == 2, react
 
 
+def check_scales(command, folder):
+    """A scale of its own in each direction, and a mirror image, are what they are; a shear is told."""
+    scene = folder / "scales.lua"
+    scene.write_text(SCALES)
+    told = check(command, scene, folder)
+    swift, react = ((folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx"))
+    for source, parts in [
+        (swift, ["scaleX: 0.2", "scaleX: -1", "scaleX: 0.2, rotation: 0.5", ".scaleEffect(x: look.scaleX, y: look.scaleY)"]),
+        (react, ['"changed": { scaleX: 0.2 }', '"changed": { scaleX: -1 }', "scaleX: 0.2, scaleY: 1, opacity"]),
+    ]:
+        for part in parts:
+            assert part in source, f"expected {part} in {source}"
+    sheared = "a transform other than scales and a rotation of 'sheared'"
+    assert f"swift: 2 states; not in it: {sheared};" in told, told
+    assert f"tsx: 2 states; not in it: {sheared}, an uneven scale that is rotated of 'turned';" in told, told
+
+
 def hostile_scene(folder):
     """A scene each of whose names and texts is one of the strings, as far as a name may be it."""
     names = [string for string in dict.fromkeys(map(name_of, STRINGS)) if string.strip("\x00\t\r\n \x85\u2028\u2029\ufeff")]
@@ -211,6 +239,7 @@ def main(command):
         check_touches(command, folder)
         check_turns(command, folder)
         check_nested(command, folder)
+        check_scales(command, folder)
         scene, names = hostile_scene(folder)
         check(command, scene, folder, names)
 

@@ -32,7 +32,7 @@ struct ReactStates {
         """
 
     /// What it leaves to the reader.
-    var omissions: [String] { table.omissions(hasGradients: true, hasLongPresses: false).texts }
+    var omissions: [String] { table.omissions(hasGradients: true, hasLongPresses: false, hasTurnedScales: false).texts }
 
     var text: String {
         """
@@ -133,7 +133,8 @@ struct ReactStates {
     private func members(_ look: SourceLook) -> [(name: String, value: String)] {
         let numbers = [
             ("x", look.x - look.width / 2), ("y", look.y - look.height / 2), ("width", look.width),
-            ("height", look.height), ("scale", look.scale), ("rotate", look.rotation * 180 / .pi),
+            ("height", look.height), ("scaleX", look.scaleX), ("scaleY", look.scaleY),
+            ("rotate", look.rotation * 180 / .pi),
             ("opacity", look.opacity), ("borderRadius", look.cornerRadius), ("borderWidth", look.borderWidth),
             ("fontSize", look.fontSize),
         ].map { ($0, number($1)) }

@@ -9,7 +9,7 @@ extension SourceLook {
         let hasShadow = shadow.color != nil && appearance.path == nil
         // Those with a default, which the source leaves out.
         let numbers = [
-            ("scale", scale, 1), ("rotation", rotation, 0), ("opacity", opacity, 1),
+            ("scaleX", scaleX, 1), ("scaleY", scaleY, 1), ("rotation", rotation, 0), ("opacity", opacity, 1),
             ("cornerRadius", cornerRadius, 0), ("borderWidth", borderWidth, 0),
             ("lineWidth", lineWidth, 0), ("fontSize", fontSize, 17),
             ("shadowRadius", hasShadow ? shadow.radius : 0, 0), ("shadowX", hasShadow ? shadow.offset.x : 0, 0),

@@ -76,7 +76,7 @@ private final class StatesExporter: SceneExporter {
 
 extension StatesTable {
     /// What sources leave to the reader.
-    func omissions(hasGradients: Bool, hasLongPresses: Bool) -> MotionOmissions {
+    func omissions(hasGradients: Bool, hasLongPresses: Bool, hasTurnedScales: Bool) -> MotionOmissions {
         var omissions = MotionOmissions()
         for row in transitions {
             switch row.trigger {
@@ -89,14 +89,17 @@ extension StatesTable {
             case .touch(.tap, _), .after, nil: break
             }
         }
-        for (index, layer) in layers.enumerated() where turnsByTransform(index) {
-            omissions.add("a transform whose angle changes", of: layer.name)
+        for (index, layer) in layers.enumerated() {
+            let looks = states.map { SourceLook($0.looks[index]) }
+            if turnsByTransform(index) { omissions.add("a transform whose angle changes", of: layer.name) }
+            if looks.contains(where: \.isSheared) {
+                omissions.add("a transform other than scales and a rotation", of: layer.name)
+            } else if !hasTurnedScales, looks.contains(where: \.isTurnedScale) {
+                omissions.add("an uneven scale that is rotated", of: layer.name)
+            }
         }
         for (layer, look) in states.flatMap({ zip(layers, $0.looks) }) {
-            let (map, appearance) = (look.transform, look.appearance)
-            if abs(map.a - map.d) > 1e-6 || abs(map.b + map.c) > 1e-6 {
-                omissions.add("a transform other than a scale and a rotation", of: layer.name)
-            }
+            let appearance = look.appearance
             if appearance.image != nil { omissions.add("the image", of: layer.name) }
             if !hasGradients, case .gradient? = appearance.backgroundColor {
                 omissions.add("the gradient", of: layer.name)
@@ -109,8 +112,9 @@ extension StatesTable {
     /// Whether a layer's angle differs between states because its transform does, the numbers of which go straight to those of the next
     /// one, where a source turns.
     private func turnsByTransform(_ layer: Int) -> Bool {
-        let looks = states.map { $0.looks[layer] }
-        return looks.contains { $0.rotation == nil && abs($0.transform.rotation - looks[0].transform.rotation) > 1e-6 }
+        guard states.contains(where: { $0.looks[layer].rotation == nil }) else { return false }
+        let angles = states.map { SourceLook($0.looks[layer]).rotation }
+        return angles.contains { abs($0 - angles[0]) > 1e-6 }
     }
 
     /// What leads from each state to another, by a trigger, in their order; the first one counts.
@@ -146,19 +150,25 @@ extension StatesTable {
 /// What a source writes of a view in a state.
 struct SourceLook {
     let x: Double, y: Double, width: Double, height: Double
-    let scale: Double, rotation: Double, opacity: Double, cornerRadius: Double
+    let scaleX: Double, scaleY: Double, rotation: Double, opacity: Double, cornerRadius: Double
     let background: Ink, foreground: Ink, border: Ink, stroke: Ink
     let borderWidth: Double, lineWidth: Double, fontSize: Double
     let appearance: Appearance
+    /// Whether there is more to the transform than scales, a rotation and a shift, which are what is written of it.
+    let isSheared: Bool
+    /// Whether it makes a difference which comes first, the scales, as here, or the rotation.
+    var isTurnedScale: Bool { abs(scaleX - scaleY) > 1e-6 && abs(rotation.remainder(dividingBy: .pi)) > 1e-6 }
 
-    /// A transform is written as a scale, a rotation and a shift.
     init(_ look: StatesTable.Look) {
         let map = look.transform
         appearance = look.appearance
         (x, y) = (look.center.x + map.tx, look.center.y + map.ty)
         (width, height) = (look.size.width, look.size.height)
-        scale = abs(map.a * map.d - map.b * map.c).squareRoot()
-        rotation = look.rotation ?? map.rotation
+        // What is mirrored and does not turn has a negative scale, which the numbers of a transform go straight to as well.
+        rotation = look.rotation ?? (map.b == 0 && map.c == 0 ? 0 : map.rotation)
+        let upright = map.turned(by: -rotation)
+        (scaleX, scaleY) = (upright.a, upright.d)
+        isSheared = max(abs(upright.b), abs(upright.c)) > 1e-6
         (opacity, cornerRadius) = (appearance.isHidden ? 0 : appearance.alpha, appearance.cornerRadius)
         background = Self.ink(of: appearance.backgroundColor)
         func ink(_ color: Color?) -> Ink { color.map { Ink($0) } ?? Ink(0, 0, 0, 0) }

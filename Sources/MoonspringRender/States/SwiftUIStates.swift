@@ -29,7 +29,7 @@ struct SwiftUIStates {
 
     /// What it leaves to the reader.
     var omissions: [String] {
-        var omissions = table.omissions(hasGradients: false, hasLongPresses: true)
+        var omissions = table.omissions(hasGradients: false, hasLongPresses: true, hasTurnedScales: true)
         if case .gradient? = background { omissions.add("the gradient of the scene's background") }
         return omissions.texts
     }
@@ -79,7 +79,8 @@ struct SwiftUIStates {
         /// What a layer looks like, in points and radians.
         struct LayerLook {
             var x, y, width, height: CGFloat
-            var scale: CGFloat = 1
+            var scaleX: CGFloat = 1
+            var scaleY: CGFloat = 1
             var rotation = 0.0
             var opacity = 1.0
             var cornerRadius: CGFloat = 0
@@ -127,7 +128,7 @@ struct SwiftUIStates {
                         .clipShape(corners.inset(by: clips ? 0 : -10_000))
                 }
                 .frame(width: look.width, height: look.height)
-                .scaleEffect(look.scale)
+                .scaleEffect(x: look.scaleX, y: look.scaleY)
                 .rotationEffect(.radians(look.rotation))
                 .opacity(look.opacity)
                 .position(x: look.x, y: look.y)
