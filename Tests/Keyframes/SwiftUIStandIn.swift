@@ -180,6 +180,7 @@ extension View {
     func scaleEffect(x: CGFloat = 1, y: CGFloat = 1) -> some View { self }
     func rotationEffect(_ angle: Angle) -> some View { self }
     func opacity(_ opacity: Double) -> some View { self }
+    func zIndex(_ value: Double) -> some View { self }
     func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
     func gesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View { self }
     func task<ID: Equatable>(id: ID, _ action: @escaping @MainActor @Sendable () async -> Void) -> some View { self }

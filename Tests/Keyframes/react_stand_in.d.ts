@@ -40,6 +40,7 @@ declare module "motion/react" {
     borderRadius?: number;
     borderWidth?: number;
     fontSize?: number;
+    zIndex?: number;
     backgroundColor?: string;
     color?: string;
     borderColor?: string;
@@ -65,7 +66,6 @@ declare module "motion/react" {
     strokeLinecap?: "round";
     strokeLinejoin?: "round";
     overflow?: "hidden";
-    zIndex?: number;
     touchAction?: "none";
   }
   interface PanInfo {

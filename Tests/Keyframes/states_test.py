@@ -91,6 +91,15 @@ ms.States{name = "scales", states = {idle = {}, changed = {
   initial = "idle", transitions = {{to = "changed", after = 1e9}}}
 """
 
+# A view that comes to the front of another, between whose depths is its own.
+DEPTHS = """local ms = require "moonspring"
+local scene = ms.scene
+scene.view:addSubview(ms.View{name = "low", frame = {100, 100, 60, 60}})
+scene.view:addSubview(ms.View{name = "high", frame = {120, 120, 60, 60}, zPosition = 0.5})
+ms.States{name = "depths", states = {under = {high = {alpha = 0.5}}, over = {low = {zPosition = 2}}}, initial = "under",
+  transitions = {{to = "over", tap = "low"}}}
+"""
+
 
 def check_surroundings(command, folder):
     """The sources have what the named views are in, and what is in them, in the order of drawing; what they leave out is told."""
@@ -183,6 +192,20 @@ def check_scales(command, folder):
     assert f"tsx: 2 states; not in it: {sheared}, an uneven scale that is rotated of 'turned';" in told, told
 
 
+def check_depths(command, folder):
+    """What a state draws in front is in front, in whole numbers."""
+    scene = folder / "depths.lua"
+    scene.write_text(DEPTHS)
+    check(command, scene, folder)
+    swift, react = ((folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx"))
+    for source, parts in [
+        (swift, [".zIndex(low.zIndex)", ".zIndex(high.zIndex)", "zIndex: 2", "zIndex: 1"]),
+        (react, ['"under": { zIndex: 0 }', '"over": { zIndex: 2 }', " zIndex: 1,"]),
+    ]:
+        for part in parts:
+            assert part in source, f"expected {part} in {source}"
+
+
 def hostile_scene(folder):
     """A scene each of whose names and texts is one of the strings, as far as a name may be it."""
     names = [string for string in dict.fromkeys(map(name_of, STRINGS)) if string.strip("\x00\t\r\n \x85\u2028\u2029\ufeff")]
@@ -240,6 +263,7 @@ def main(command):
         check_turns(command, folder)
         check_nested(command, folder)
         check_scales(command, folder)
+        check_depths(command, folder)
         scene, names = hostile_scene(folder)
         check(command, scene, folder, names)
 

@@ -8,9 +8,11 @@ struct ReactStates {
     private let background: Fill?
     private let type: String
     private let layers: [String]
+    private let depths: [[Int]]
 
     init(_ table: StatesTable, type: String, size: Size, _ background: Fill?) {
         (self.table, self.type, self.size, self.background) = (table, type, size, background)
+        depths = table.depths
         var names = SourceNames(reserved: Self.reserved)
         layers = table.layers.map { names.name(for: $0.name, else: "layer") }
     }
@@ -123,11 +125,15 @@ struct ReactStates {
     private func looks(_ index: Int) -> String? {
         let changing = changing(index)
         if changing.isEmpty { return nil }
-        let rows = table.states.map { state in
-            let members = members(SourceLook(state.looks[index])).filter { changing.contains($0.name) }
+        let rows = table.states.enumerated().map { place, state in
+            let members = members(look(index, in: place)).filter { changing.contains($0.name) }
             return "  \(Self.quoted(state.name)): { \(Self.list(members)) },"
         }
         return "const \(layers[index])\(type) = {\n\(rows.joined(separator: "\n"))\n};"
+    }
+
+    private func look(_ layer: Int, in state: Int = 0) -> SourceLook {
+        SourceLook(table.states[state].looks[layer], depth: depths[layer][state])
     }
 
     private func members(_ look: SourceLook) -> [(name: String, value: String)] {
@@ -136,7 +142,7 @@ struct ReactStates {
             ("height", look.height), ("scaleX", look.scaleX), ("scaleY", look.scaleY),
             ("rotate", look.rotation * 180 / .pi),
             ("opacity", look.opacity), ("borderRadius", look.cornerRadius), ("borderWidth", look.borderWidth),
-            ("fontSize", look.fontSize),
+            ("fontSize", look.fontSize), ("zIndex", Double(look.depth)),
         ].map { ($0, number($1)) }
         // A path in an element takes the paint of the element.
         let paint =
@@ -169,7 +175,7 @@ struct ReactStates {
 
     /// The members of a layer that are not the same in all states.
     private func changing(_ index: Int) -> Set<String> {
-        let all = table.states.map { members(SourceLook($0.looks[index])) }
+        let all = table.states.indices.map { members(look(index, in: $0)) }
         let names = Set(all.joined().map(\.name))
         return names.filter { name in
             let values = all.map { members in members.first { $0.name == name }?.value }
@@ -179,12 +185,13 @@ struct ReactStates {
 
     private func layer(_ index: Int, indent: String) -> String {
         let changing = changing(index)
-        let look = SourceLook(table.states[0].looks[index])
+        let look = look(index)
         // Where a finger swipes, it does not scroll the page.
         let touch = table.swipes(of: index).isEmpty ? [] : [(name: "touchAction", value: "\"none\"")]
-        let still = members(look).filter { !changing.contains($0.name) } + Self.layout(look.appearance) + touch
+        let members = members(look).filter { !changing.contains($0.name) && ($0.name != "zIndex" || look.depth > 0) }
+        let still = members + Self.layout(look.appearance) + touch
         // Places count from inside the border of what it is in.
-        let border = table.layers[index].parent.map { SourceLook(table.states[0].looks[$0]).borderWidth } ?? 0
+        let border = table.layers[index].parent.map { self.look($0).borderWidth } ?? 0
         let edge = border == 0 ? "0" : number(-border)
         var text = "\(indent)<motion.div\n"
         if !changing.isEmpty {

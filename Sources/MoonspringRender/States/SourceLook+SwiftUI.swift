@@ -10,6 +10,7 @@ extension SourceLook {
         // Those with a default, which the source leaves out.
         let numbers = [
             ("scaleX", scaleX, 1), ("scaleY", scaleY, 1), ("rotation", rotation, 0), ("opacity", opacity, 1),
+            ("zIndex", Double(depth), 0),
             ("cornerRadius", cornerRadius, 0), ("borderWidth", borderWidth, 0),
             ("lineWidth", lineWidth, 0), ("fontSize", fontSize, 17),
             ("shadowRadius", hasShadow ? shadow.radius : 0, 0), ("shadowX", hasShadow ? shadow.offset.x : 0, 0),

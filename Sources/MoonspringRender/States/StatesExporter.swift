@@ -144,6 +144,19 @@ extension StatesTable {
 
     var hasSwipes: Bool { layers.indices.contains { !swipes(of: $0).isEmpty } }
 
+    /// By layer and state, how many different places in depth the views beside a layer have behind its own, over all states. Where no
+    /// state changes the order that they are drawn in, all are 0.
+    var depths: [[Int]] {
+        var depths = layers.map { _ in states.map { _ in 0 } }
+        for beside in Dictionary(grouping: layers.indices, by: { layers[$0].parent }).values {
+            let positions = beside.map { layer in states.map { $0.looks[layer].appearance.zPosition } }
+            guard positions.contains(where: { Set($0).count > 1 }) else { continue }
+            let places = Dictionary(uniqueKeysWithValues: zip(Set(positions.joined()).sorted(), 0...))
+            for (layer, own) in zip(beside, positions) { depths[layer] = own.map { places[$0] ?? 0 } }
+        }
+        return depths
+    }
+
     func children(of layer: Int?) -> [Int] { layers.indices.filter { layers[$0].parent == layer } }
 }
 
@@ -154,14 +167,16 @@ struct SourceLook {
     let background: Ink, foreground: Ink, border: Ink, stroke: Ink
     let borderWidth: Double, lineWidth: Double, fontSize: Double
     let appearance: Appearance
+    /// Where it is among those beside it, from back to front: see ``StatesTable/depths``.
+    let depth: Int
     /// Whether there is more to the transform than scales, a rotation and a shift, which are what is written of it.
     let isSheared: Bool
     /// Whether it makes a difference which comes first, the scales, as here, or the rotation.
     var isTurnedScale: Bool { abs(scaleX - scaleY) > 1e-6 && abs(rotation.remainder(dividingBy: .pi)) > 1e-6 }
 
-    init(_ look: StatesTable.Look) {
+    init(_ look: StatesTable.Look, depth: Int = 0) {
         let map = look.transform
-        appearance = look.appearance
+        (appearance, self.depth) = (look.appearance, depth)
         (x, y) = (look.center.x + map.tx, look.center.y + map.ty)
         (width, height) = (look.size.width, look.size.height)
         // What is mirrored and does not turn has a negative scale, which the numbers of a transform go straight to as well.

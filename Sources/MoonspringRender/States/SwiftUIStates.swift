@@ -9,9 +9,11 @@ struct SwiftUIStates {
     private let type: String
     private let cases: [String]
     private let layers: [String]
+    private let depths: [[Int]]
 
     init(_ table: StatesTable, type: String, size: Size, _ background: Fill?) {
         (self.table, self.type, self.size, self.background) = (table, type, size, background)
+        depths = table.depths
         var cases = SourceNames(reserved: Self.reserved)
         self.cases = table.states.map { cases.name(for: $0.name, else: "state") }
         var names = SourceNames(reserved: Self.reserved.union(["state", "body", "go"]))
@@ -83,6 +85,7 @@ struct SwiftUIStates {
             var scaleY: CGFloat = 1
             var rotation = 0.0
             var opacity = 1.0
+            var zIndex = 0.0
             var cornerRadius: CGFloat = 0
             var borderWidth: CGFloat = 0
             var lineWidth: CGFloat = 0
@@ -196,7 +199,8 @@ struct SwiftUIStates {
         text += inner.isEmpty ? "}" : "\n\(inner.joined(separator: "\n"))\n\(indent)}"
         text += touches(.tap, on: index, "TapGesture().onEnded {", indent)
         text += touches(.longPress, on: index, "LongPressGesture().onEnded { _ in", indent)
-        return text + swipes(on: index, indent)
+        text += swipes(on: index, indent)
+        return depths[index].contains { $0 > 0 } ? text + "\n\(indent).zIndex(\(layers[index]).zIndex)" : text
     }
 
     /// In a state in which a touch leads nowhere it is for what the layer is in.
@@ -292,7 +296,7 @@ struct SwiftUIStates {
 
     private func looks(_ index: Int) -> String {
         let rows = table.states.enumerated().map { place, state in
-            "        case .\(cases[place]): \(SourceLook(state.looks[index]).layerLook)"
+            "        case .\(cases[place]): \(SourceLook(state.looks[index], depth: depths[index][place]).layerLook)"
         }
         return """
 
