@@ -183,7 +183,7 @@ def check_scales(command, folder):
     swift, react = ((folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx"))
     for source, parts in [
         (swift, ["scaleX: 0.2", "scaleX: -1", "scaleX: 0.2, rotation: 0.5", ".scaleEffect(x: look.scaleX, y: look.scaleY)"]),
-        (react, ['"changed": { scaleX: 0.2 }', '"changed": { scaleX: -1 }', "scaleX: 0.2, scaleY: 1, opacity"]),
+        (react, ['"changed": { scaleX: 0.2 }', '"changed": { scaleX: -1 }', "scaleX: 0.2, scaleY: 1, opacity", 'go("changed"), 2147483647);']),
     ]:
         for part in parts:
             assert part in source, f"expected {part} in {source}"

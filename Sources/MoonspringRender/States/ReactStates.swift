@@ -278,6 +278,9 @@ struct ReactStates {
         return "go(\(Self.quoted(table.states[way.row.to ?? way.from].name))\(own));"
     }
 
+    /// In milliseconds: a timer of JavaScript fires at once where its delay takes more than 31 bits.
+    private static let longestTimer = 2_147_483_647.0
+
     /// What happens after a time.
     private var waits: String {
         let ways = table.ways { if case .after = $0 { true } else { false } }
@@ -286,7 +289,7 @@ struct ReactStates {
             guard case .after(let seconds)? = way.row.trigger else { return "" }
             return """
                     if (state === \(Self.quoted(table.states[way.from].name))) {
-                      const timer = setTimeout(() => \(step(way).dropLast()), \(decimal(1000 * seconds, 1)));
+                      const timer = setTimeout(() => \(step(way).dropLast()), \(decimal(min(1000 * seconds, Self.longestTimer), 1)));
                       return () => clearTimeout(timer);
                     }
 
