@@ -172,6 +172,7 @@ struct ZStack<Content: View>: View {
 
 extension View {
     func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
+    func lineLimit(_ number: Int?) -> some View { self }
     func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View { self }
     func background<Background: View>(_ background: Background, alignment: Alignment = .center) -> some View { self }
     func clipped(antialiased: Bool = false) -> some View { self }

@@ -55,7 +55,7 @@ local scene = ms.scene
 scene.title, scene.size = {lua(text)}, {{200, 100}}
 local views = {{}}
 for i = 1, 2 do
-  views[i] = scene.view:addSubview(ms.View{{name = {lua(name)}, text = {lua(text)}, center = {{60 * i, 50}}, size = {{40, 20}}, backgroundColor = "teal"}})
+  views[i] = scene.view:addSubview(ms.View{{name = {lua(name)}, text = {lua(text)}, center = {{60 * i, 50}}, size = {{100000, 20}}, backgroundColor = "teal"}})
   views[i].fontFamily = {lua(text)}
 end
 scene.signal({lua(name)}, function() return scene.tick end)
@@ -100,7 +100,7 @@ def check_css(page, folder, text, names):
     page.goto("about:blank")
     inline = (folder / "a.css").read_text()
     page.set_content(f'<style>{inline}</style><div class="scene">{divs}</div>')
-    expected = [".scene"] + [rule for name in names for rule in (f".scene .{name}", f".scene .{name}::after", f"@{name}-y")]
+    expected = [".scene", ".scene ::after"] + [rule for name in names for rule in (f".scene .{name}", f".scene .{name}::after", f"@{name}-y")]
     found = page.evaluate(RULES)
     assert found["rules"] == expected, f"css: expected the rules {expected}, found {found['rules']}"
     for content in found["contents"]:

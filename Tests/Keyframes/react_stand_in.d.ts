@@ -9,6 +9,7 @@ declare namespace JSX {
       onClickCapture?: (event: { stopPropagation(): void }) => void;
       children?: unknown;
     };
+    span: { style?: Record<string, string | number>; children?: unknown };
     svg: { style?: Record<string, string | number>; children?: unknown };
     path: { d?: string };
   }

@@ -108,9 +108,9 @@ def check_surroundings(command, folder):
     told = check(command, scene, folder)
     swift, react = ((folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx"))
     for source, parts in [
-        (swift, ["clips: true", "path: Path {", 'family: "serif", weight: .bold, alignment: .leading', ".multilineTextAlignment(lineAlignment)", "shadowRadius: 10", "lineWidth: 2", "lineCap: .round, lineJoin: .round",
+        (swift, ["clips: true", "path: Path {", 'family: "serif", weight: .bold, alignment: .leading', ".multilineTextAlignment(lineAlignment)", '.lineLimit(text.split(separator: "\\n", ', "shadowRadius: 10", "lineWidth: 2", "lineCap: .round, lineJoin: .round",
                  ".background(Color(red: 0, green: 0, blue: 0.502, opacity: 1))", ".clipped()"]),
-        (react, ['position: "relative", overflow: "hidden", width: 375, height: 667, backgroundColor: "#000080"', ', overflow: "hidden",', "left: -3, top: -3", 'strokeLinecap: "round", strokeLinejoin: "round"', '<path d="M3 12', 'textAlign: "start"', 'fontWeight: 700, fontFamily: "serif, ', 'boxShadow: "0px 6px 20px', 'backgroundImage: "linear-gradient(']),
+        (react, ['position: "relative", overflow: "hidden", width: 375, height: 667, backgroundColor: "#000080"', ', overflow: "hidden",', "left: -3, top: -3", 'strokeLinecap: "round", strokeLinejoin: "round"', '<path d="M3 12', 'textAlign: "start"', '<span style={{ maxWidth: "100%", overflow: "clip", ', 'fontWeight: 700, fontFamily: "serif, ', 'boxShadow: "0px 6px 20px', 'backgroundImage: "linear-gradient(']),
     ]:
         for part in parts + ["Home"]:
             assert part in source, f"expected {part} in {source}"

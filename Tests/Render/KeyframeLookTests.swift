@@ -116,6 +116,26 @@ struct KeyframeLookTests {
         }
     }
 
+    @Test("a line that is too long for its view ends in an ellipsis, and has no limit where the view is a point")
+    func ellipsis() throws {
+        let script =
+            KeyframeTests.ball + """
+                ball.text = "far too long\\na"
+                scene.view:addSubview(ms.View{name = "point", center = {50, 50}, text = "as long"})
+                """
+        try scratch.renderMotion(script, "a.smil.svg", seconds: 0.1)
+        let svg = try #require(String(data: scratch.bytes("a.smil.svg"), encoding: .utf8))
+        for line in ["\u{2026}", ">a", ">as long"] { #expect(svg.contains(line + "</text>"), "\(svg)") }
+        try scratch.renderMotion(script, "a.css", seconds: 0.1)
+        let css = try #require(String(data: scratch.bytes("a.css"), encoding: .utf8))
+        for rule in [
+            ".scene ::after { max-width: 100%; overflow: clip;",
+            #".scene .point::after { content: "as long"; position: relative; max-width: none; }"#,
+        ] {
+            #expect(css.contains(rule), "\(css)")
+        }
+    }
+
     @Test("a gradient in an animated SVG has a name that no view can have")
     func names() throws {
         let script =

@@ -19,7 +19,7 @@ extension Canvas {
     ) {
         let face = Face(size: size, weight: weight, family: family)
         selected = nil
-        let line = isWider(text, than: room, in: face) ? truncated(text, to: room, in: face) : text
+        let line = fitted(text, to: room, in: face)
         let width = align == .leading ? 0 : self.width(of: line, in: face)
         select(face)
         var font = cairo_font_extents_t()
@@ -36,6 +36,16 @@ extension Canvas {
             draw(run, at: place, in: face, ink)
             if index + 1 < runs.count { place.x += self.width(of: run, in: face) }
         }
+    }
+
+    /// A line of text as it is drawn in so much room.
+    func fitted(_ text: String, to room: Double, size: Double, weight: FontWeight, family: String?) -> String {
+        selected = nil
+        return fitted(text, to: room, in: Face(size: size, weight: weight, family: family))
+    }
+
+    private func fitted(_ line: String, to room: Double, in face: Face) -> String {
+        isWider(line, than: room, in: face) ? truncated(line, to: room, in: face) : line
     }
 
     /// How wide a line of text is, in points.

@@ -214,12 +214,24 @@ struct ReactStates {
         let drawn = look.appearance.path.map {
             "<svg style={{ position: \"absolute\", left: 0, top: 0, overflow: \"visible\" }}><path d=\"\($0.svg)\" /></svg>"
         }
-        let words = look.appearance.text.map { "{\(Self.quoted($0))}" }
+        let words = look.appearance.text.map {
+            "<span style={{ \(Self.list(fitting(index))) }}>{\(Self.quoted($0))}</span>"
+        }
         let inner =
             [drawn, words].compactMap { $0.map { "\(indent)  \($0)" } }
             + table.children(of: index).map { layer($0, indent: indent + "  ") }
         guard !inner.isEmpty else { return text + "\(indent)/>" }
         return text + "\(indent)>\n\(inner.joined(separator: "\n"))\n\(indent)</motion.div>"
+    }
+
+    /// What the box of a layer's text has: a line that is too long ends in an ellipsis.
+    private func fitting(_ index: Int) -> [(name: String, value: String)] {
+        // A view without a width is a point that its text stands at.
+        guard table.states.contains(where: { $0.looks[index].size.width > 0 }) else { return [] }
+        return [
+            ("maxWidth", "\"100%\""), ("overflow", "\"clip\""), ("overflowClipMargin", "\"1em\""),
+            ("textOverflow", "\"ellipsis\""),
+        ]
     }
 
     private func clicks(on index: Int, _ indent: String) -> String {

@@ -125,6 +125,7 @@ struct SwiftUIStates {
                     }
                     Text(text).font(font).foregroundColor(look.foreground)
                         .multilineTextAlignment(lineAlignment)
+                        .lineLimit(text.split(separator: "\\n", omittingEmptySubsequences: false).count)
                         .frame(width: look.width, alignment: alignment)
                     ZStack { content }
                         .frame(width: look.width, height: look.height)

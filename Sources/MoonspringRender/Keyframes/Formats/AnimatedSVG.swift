@@ -176,7 +176,14 @@ struct AnimatedSVG: KeyframeFormat {
         let font =
             "font-family=\"\(XML.escaped(CSSLook.fonts(words.family)))\" font-size=\"\(decimal(words.fontSize, 3))\" "
             + "font-weight=\"\(words.weight.css)\""
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        // SVG has no ellipsis: it is put where ours stands, at the largest width that the view has.
+        let room = view.tracks[.width]?.keys.map(\.value).max() ?? view.size.width
+        let canvas = try? (view.hasRoom ? Canvas(svgWidth: 1, height: 1) : nil)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            canvas?.fitted(
+                String(line), to: room, size: words.fontSize, weight: words.weight, family: words.family)
+                ?? String(line)
+        }
         var place = ""
         if words.place != 0.5, let track = view.tracks[.width] {
             place =
@@ -188,7 +195,7 @@ struct AnimatedSVG: KeyframeFormat {
                 words.lineHeight * (Double(index) - Double(lines.count - 1) / 2) + Look.Words.baseline * words.fontSize
             return "<text x=\"\(decimal(x, 3))\" y=\"\(decimal(y, 3))\" \(font) "
                 + "text-anchor=\"\(anchor)\" text-rendering=\"geometricPrecision\">"
-                + "\(place)\(XML.escaped(String(line)))</text>\n"
+                + "\(place)\(XML.escaped(line))</text>\n"
         }.joined()
     }
 

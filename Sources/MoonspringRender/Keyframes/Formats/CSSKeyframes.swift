@@ -32,6 +32,9 @@ struct CSSKeyframes: KeyframeFormat {
         case nil: break
         }
         text += " }\n"
+        if scene.views.contains(where: { $0.isView && $0.appearance.text != nil }) {
+            text += ".scene ::after { max-width: 100%; \(CSSLook.fitted) }\n"
+        }
         for layer in layers { text += rules(layer, scene, style) }
         return text
     }
@@ -78,6 +81,7 @@ struct CSSKeyframes: KeyframeFormat {
             text += ".scene .\(view.identifier)::after { content: \(words.first?.text ?? "\"\"");"
             // Over the picture of a path, but under what is in the view, which has none then.
             if isEmpty { text += " position: relative;" }
+            if !view.hasRoom { text += " max-width: none;" }
             if words.count > 1 {
                 let animation = CSSAnimation.text(words, of: scene)
                 animations.append(animation)

@@ -87,6 +87,10 @@ struct CSSLook {
         ]
     }
 
+    /// What a box of text has whose lines end in an ellipsis where they are longer than it is wide. What reaches a little out of the
+    /// box, as an accent does, is seen.
+    static let fitted = "overflow: clip; overflow-clip-margin: 1em; text-overflow: ellipsis;"
+
     /// The fonts of a text, the wanted one first.
     static func fonts(_ family: String?) -> String {
         let wanted = family.map { FontFamily.generics.contains($0) ? $0 : "\"\(string($0))\"" }

@@ -106,6 +106,9 @@ struct KeyframedView {
     /// When it is first seen.
     var size: Size { Size(first(.width), first(.height)) }
 
+    /// Whether lines of text may be too long for it: a view without a width is a point that its text stands at.
+    var hasRoom: Bool { largestSize.width > 0 }
+
     /// Of its keys, in whole points.
     var largestSize: Size {
         func largest(_ channel: MotionChannel) -> Double {
