@@ -84,6 +84,28 @@ struct KeyframeLookTests {
         #expect((format == "json" ? text.filter { !$0.isWhitespace } : text).contains(expected), "\(text)")
     }
 
+    @Test("a path whose colour changes keeps its line and all of its area in CSS; Web Animations name what they lose")
+    func coloredPaths() throws {
+        let script =
+            KeyframeTests.ball + """
+                local dot = scene.view:addSubview(ms.View{name = "dot", frame = {60, 60, 20, 20}, strokeColor = "red", lineWidth = 3,
+                  path = ms.path.circle({10, 10}, 40), backgroundColor = "blue"})
+                ms.animate(dot, {backgroundColor = "teal"})
+                """
+        try scratch.renderMotion(script, "a.css", seconds: 0.1)
+        let text = try #require(String(data: scratch.bytes("a.css"), encoding: .utf8))
+        for expected in [
+            "background-color: rgb(0 0 255 / 1);\n  background-clip: text;",
+            "left: -33px; top: -33px; width: 86px; height: 86px; background-color: inherit;",
+            " fill='none' stroke='%23ff0000' stroke-width='3'", " fill='black' stroke='black' stroke-width='3'",
+        ] {
+            #expect(text.contains(expected), "\(text)")
+        }
+        #expect(!text.contains("clip-path"), "\(text)")
+        let lost = "; not in it: the line of the path of 'dot', what of the path is outside the view of 'dot'"
+        #expect(try scratch.summary(of: script, "b.waapi.json").hasSuffix(lost))
+    }
+
     @Test("a path in an animated SVG and its shadow stay at the top left corner of a view that grows")
     func growingPaths() throws {
         let script =

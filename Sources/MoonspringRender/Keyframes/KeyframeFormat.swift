@@ -10,6 +10,8 @@ protocol KeyframeFormat: Sendable {
     var hasShadows: Bool { get }
     var hasClips: Bool { get }
     var hasSizedGradients: Bool { get }
+    /// Whether a path is more than cut out of its view: it has its line, its shadow, and what lies outside the view.
+    var hasPathPictures: Bool { get }
     /// Whether a view can have others in it, in its coordinates; without a hierarchy none can.
     var hasHierarchy: Bool { get }
     func holds(_ view: ViewRecording) -> Bool
@@ -32,6 +34,7 @@ extension KeyframeFormat {
     var hasShadows: Bool { true }
     var hasClips: Bool { true }
     var hasSizedGradients: Bool { true }
+    var hasPathPictures: Bool { true }
     var hasHierarchy: Bool { true }
     /// Opacity is that of a view with all that is in it, where ours is that of each drawing.
     func holds(_ view: ViewRecording) -> Bool { view.isOpaque }
@@ -217,8 +220,23 @@ private final class KeyframeExporter: SceneExporter {
                 omissions.add("the gradient's size", of: view.name)
             }
             if !format.hasShadows, view.appearance.shadow.color != nil { omissions.add("the shadow", of: view.name) }
+            if !format.hasPathPictures, let path = view.appearance.path { add(path, of: view, to: &omissions) }
         }
         return omissions
+    }
+
+    /// What is lost of a path that is cut out of its view.
+    private func add(_ path: Path, of view: ViewRecording, to omissions: inout MotionOmissions) {
+        let appearance = view.appearance
+        if appearance.strokeColor != nil, appearance.lineWidth > 0 {
+            omissions.add("the line of the path", of: view.name)
+        }
+        if format.hasShadows, appearance.shadow.color != nil { omissions.add("the shadow", of: view.name) }
+        let size = Size(view[.width].range.lowerBound, view[.height].range.lowerBound)
+        let room = Rect(origin: .zero, size: size).insetBy(dx: -0.01, dy: -0.01)
+        if appearance.backgroundColor != nil, room.union(path.bounds) != room {
+            omissions.add("what of the path is outside the view", of: view.name)
+        }
     }
 
     private func objection(

@@ -40,25 +40,29 @@ struct CSSLook {
         }
         if view.first(.alpha) != 1 { declarations.append(("opacity", decimal(view.first(.alpha), 4))) }
         if view.first(.visible) < 0.5 { declarations.append(("visibility", "hidden")) }
-        paint(view, hasPictures && view.tracks[.red] == nil)
+        paint(view, hasPictures)
     }
 
-    /// `isPicture`: whether a path is a picture of its own, which may have a line and lie outside the view. One whose colour changes is
-    /// cut out of the background instead.
-    private mutating func paint(_ view: KeyframedView, _ hasPicture: Bool) {
+    /// `hasPictures`: whether a path is a picture of its own, which may have a line and lie outside the view; without, it is cut out of
+    /// the background.
+    private mutating func paint(_ view: KeyframedView, _ hasPictures: Bool) {
         let look = view.look
-        let isPicture = hasPicture && look.path != nil
+        let isPicture = hasPictures && look.path != nil
         var (box, shadows, text) = ([Declaration](), [Declaration](), [Declaration]())
         for primitive in look.primitives {
             switch primitive {
             case .image: break
             case .item: box.append(("border", "1px dashed #808080"))
+            case .shape(_, let line) where isPicture && view.tracks[.red] != nil:
+                // The picture inherits the colour, of which the box itself shows what lies under letters.
+                box += [("background-color", Self.background(of: view)), ("background-clip", "text")]
+                picture = Self.mask(of: look, line)
             case .shape(let fill, let line) where isPicture: picture = Self.picture(of: look, fill, line)
             case .shape(let fill, _):
                 if case .gradient(let gradient)? = fill {
                     box.append(("background-image", Self.css(gradient)))
-                } else if view.first(.opacity) > 0, let color = CSSProperty.of(.red) {
-                    box.append(("background-color", color.text(view.first(.background))))
+                } else if view.first(.opacity) > 0 {
+                    box.append(("background-color", Self.background(of: view)))
                 }
                 if look.radius > 0 { box.append(("border-radius", "\(decimal(look.radius, 3))px")) }
                 if let path = look.path { box.append(("clip-path", Self.path(path))) }
@@ -130,11 +134,13 @@ struct CSSLook {
             "linear-gradient(\(decimal(gradient.angle * 180 / .pi + 90, 3))deg, \(colors.joined(separator: ", ")))"
     }
 
+    private static func background(of view: KeyframedView) -> String {
+        CSSProperty.of(.red)?.text(view.first(.background)) ?? "transparent"
+    }
+
+    /// Its fill and its line.
     private static func picture(of look: Look, _ fill: Fill?, _ line: Look.Line?) -> [Declaration]? {
-        let reach = -(line?.width ?? 0)
-        let bounds = look.bounds.insetBy(dx: reach, dy: reach)
-        guard bounds.width > 0, bounds.height > 0, let path = look.path else { return nil }
-        let box = [bounds.minX, bounds.minY, bounds.width, bounds.height].map { decimal($0, 3) }
+        guard let box = Self.box(of: look, line) else { return nil }
         var (paint, definition) = ("none", "")
         switch fill {
         case .color(let color)?: paint = Ink(color).hexadecimal
@@ -142,20 +148,48 @@ struct CSSLook {
             (paint, definition) = ("url(#f)", XML.gradient(gradient, "f", in: look.size, around: .zero))
         case nil: break
         }
-        let stroke =
-            line.map {
-                " stroke=\"\(Ink($0.color).hexadecimal)\" stroke-width=\"\(decimal($0.width, 3))\""
-                    + " stroke-linecap=\"round\" stroke-linejoin=\"round\""
-            } ?? ""
-        let picture =
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box.joined(separator: " "))\">\(definition)"
-            + "<path d=\"\(path.svg)\" fill=\"\(paint)\"\(stroke)/></svg>"
-        let address = picture.replacing("#", with: "%23").replacing("\"", with: "'")
-        return [
-            ("content", "\"\""), ("position", "absolute"), ("left", "\(box[0])px"), ("top", "\(box[1])px"),
-            ("width", "\(box[2])px"), ("height", "\(box[3])px"),
-            ("background", "url(\"data:image/svg+xml,\(address)\")"),
+        let stroke = line.map { Self.stroke($0, Ink($0.color).hexadecimal) } ?? ""
+        return Self.declarations(of: box) + [
+            ("background", image(of: look, box, "fill=\"\(paint)\"\(stroke)", definition))
         ]
+    }
+
+    /// Its line on the colour of what it is in, of which nothing is seen beside both.
+    private static func mask(of look: Look, _ line: Look.Line?) -> [Declaration]? {
+        guard let box = Self.box(of: look, line) else { return nil }
+        var result = Self.declarations(of: box) + [("background-color", "inherit")]
+        if let line {
+            let stroke = Self.stroke(line, Ink(line.color).hexadecimal)
+            result.append(("background-image", image(of: look, box, "fill=\"none\"\(stroke)")))
+        }
+        let stroke = line.map { Self.stroke($0, "black") } ?? ""
+        return result + [("mask", image(of: look, box, "fill=\"black\"\(stroke)"))]
+    }
+
+    /// Where a path and its line are in the view; nil: nowhere.
+    private static func box(of look: Look, _ line: Look.Line?) -> Rect? {
+        let reach = -(line?.width ?? 0)
+        let bounds = look.bounds.insetBy(dx: reach, dy: reach)
+        return bounds.width > 0 && bounds.height > 0 ? bounds : nil
+    }
+
+    private static func declarations(of box: Rect) -> [Declaration] {
+        let sides = [("left", box.minX), ("top", box.minY), ("width", box.width), ("height", box.height)]
+        return [("content", "\"\""), ("position", "absolute")] + sides.map { ($0, "\(decimal($1, 3))px") }
+    }
+
+    /// A picture of the path, with attributes, in its box.
+    private static func image(of look: Look, _ box: Rect, _ attributes: String, _ definition: String = "") -> String {
+        let sides = [box.minX, box.minY, box.width, box.height].map { decimal($0, 3) }.joined(separator: " ")
+        let picture =
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(sides)\">\(definition)"
+            + "<path d=\"\(look.path?.svg ?? "")\" \(attributes)/></svg>"
+        let address = picture.replacing("#", with: "%23").replacing("\"", with: "'")
+        return "url(\"data:image/svg+xml,\(address)\")"
+    }
+
+    private static func stroke(_ line: Look.Line, _ color: String) -> String {
+        " stroke=\"\(color)\" stroke-width=\"\(decimal(line.width, 3))\" stroke-linecap=\"round\" stroke-linejoin=\"round\""
     }
 }
 

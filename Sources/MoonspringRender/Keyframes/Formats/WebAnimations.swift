@@ -11,6 +11,8 @@ extension RenderFormat {
 struct WebAnimations: KeyframeFormat {
     /// Elements are the page's own, and so are their words.
     var hasText: Bool { false }
+    /// Nor has it anything for a box of its own in an element.
+    var hasPathPictures: Bool { false }
 
     func holds(_ view: ViewRecording) -> Bool { CSSLook.holds(view) }
 
