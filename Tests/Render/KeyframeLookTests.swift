@@ -106,6 +106,18 @@ struct KeyframeLookTests {
         #expect(try scratch.summary(of: script, "b.waapi.json").hasSuffix(lost))
     }
 
+    @Test("the shadow of a path in CSS is that of its picture; Web Animations name it as lost")
+    func pathShadows() throws {
+        let script =
+            KeyframeTests.ball + """
+                ball.path, ball.shadowColor, ball.shadowOffset, ball.shadowRadius = ms.path.ellipse{0, 0, 20, 20}, '#00000080', {2, 4}, 5
+                """
+        try scratch.renderMotion(script, "a.css", seconds: 0.1)
+        let text = try #require(String(data: scratch.bytes("a.css"), encoding: .utf8))
+        #expect(text.contains("filter: drop-shadow(2px 4px 5px #00000080);"), "\(text)")
+        #expect(try scratch.summary(of: script, "b.waapi.json").hasSuffix("; not in it: the shadow of 'ball'"))
+    }
+
     @Test("a path in an animated SVG and its shadow stay at the top left corner of a view that grows")
     func growingPaths() throws {
         let script =

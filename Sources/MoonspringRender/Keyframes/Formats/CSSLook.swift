@@ -69,17 +69,21 @@ struct CSSLook {
             case .border(let line):
                 box.append(("border", "\(decimal(line.width, 3))px solid \(view.ink(.border).hexadecimal)"))
             case .shadow(let shadow, let color, _):
-                // That of a path would be a rectangle's.
-                if look.path != nil { break }
-                shadows.append(("box-shadow", Self.css(shadow, color)))
+                // That of what is cut out of the view would be cut off.
+                if look.path == nil {
+                    shadows.append(("box-shadow", Self.css(shadow, color)))
+                } else if isPicture {
+                    shadows.append(("filter", "drop-shadow(\(Self.css(shadow, color, blur: shadow.radius)))"))
+                }
             case .words(let words): text += Self.declarations(of: words, view.ink(.text))
             }
         }
         declarations += box + shadows + text
     }
 
-    static func css(_ shadow: Shadow, _ color: Color) -> String {
-        let lengths = [shadow.offset.x, shadow.offset.y, 2 * shadow.radius]
+    /// `blur`: twice the standard deviation where it is not given, as boxes have it; a filter has the deviation itself.
+    static func css(_ shadow: Shadow, _ color: Color, blur: Double? = nil) -> String {
+        let lengths = [shadow.offset.x, shadow.offset.y, blur ?? 2 * shadow.radius]
         return "\(lengths.map { "\(decimal($0, 3))px" }.joined(separator: " ")) \(Ink(color).hexadecimal)"
     }
 
