@@ -118,6 +118,21 @@ struct KeyframeLookTests {
         #expect(try scratch.summary(of: script, "b.waapi.json").hasSuffix("; not in it: the shadow of 'ball'"))
     }
 
+    @Test(
+        "the corners of a wide border are as round as its view's, and square where that has square ones",
+        arguments: [(0, false, 1), (2, true, 2), (4, true, 2), (5, false, 2)])
+    func borderCorners(_ radius: Int, _ isClipped: Bool, _ join: Int) throws {
+        let script =
+            KeyframeTests.ball + "ball.borderWidth, ball.borderColor, ball.cornerRadius = 8, 'red', \(radius)"
+        try scratch.renderMotion(script, "a.smil.svg", seconds: 0.1)
+        let svg = try #require(String(data: scratch.bytes("a.smil.svg"), encoding: .utf8))
+        let edge = ##"<clipPath id="ball--edge"><rect x="-10" y="-10" width="20" height="20" rx="\##(radius)">"##
+        #expect(svg.contains(edge) == isClipped && svg.contains("url(#ball--edge)") == isClipped, "\(svg)")
+        try scratch.renderMotion(script, "a.json", seconds: 0.1)
+        let lottie = try #require(String(data: scratch.bytes("a.json"), encoding: .utf8))
+        #expect(lottie.filter { !$0.isWhitespace }.contains("\"lj\":\(join)"), "\(lottie)")
+    }
+
     @Test("a path in an animated SVG and its shadow stay at the top left corner of a view that grows")
     func growingPaths() throws {
         let script =

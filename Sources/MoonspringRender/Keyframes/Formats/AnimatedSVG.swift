@@ -107,14 +107,26 @@ struct AnimatedSVG: KeyframeFormat {
                 return definition + bounds("fill=\"none\"")
                     + "<path transform=\"\(place)\" d=\"\(path.svg)\" \(paint)\(line.map { " " + pathStroke($0, Ink($0.color)) } ?? "")>"
                     + "\(inner.color)\(shifts(view, scene))</path>\n"
-            case .border(let line):
-                let ink = view.ink(.border)
-                return "<rect \(rectangle(look, inset: line.width / 2)) fill=\"none\" \(stroke(line, ink))>"
-                    + "\(animations(view, scene, inset: line.width / 2).size)"
-                    + "\(colors(.border, "stroke", view, scene))</rect>\n"
+            case .border(let line): return border(line, view, scene)
             case .words(let words): return text(words, view, scene)
             }
         }.joined()
+    }
+
+    private func border(_ line: Look.Line, _ view: KeyframedView, _ scene: KeyframedScene) -> String {
+        let (look, ink) = (view.look, view.ink(.border))
+        var (definition, clip) = ("", "")
+        let radii = view.tracks[.cornerRadius]?.keys.map(\.value) ?? [look.radius]
+        if radii.contains(where: { $0 > 0 }), radii.contains(where: { $0 <= line.width / 2 }) {
+            // The line has square corners then, of which the edge of the view cuts off what is too much.
+            let name = "\(view.identifier)--edge"
+            definition =
+                "<clipPath id=\"\(name)\"><rect \(rectangle(look, inset: 0))>\(animations(view, scene).size)</rect></clipPath>\n"
+            clip = " clip-path=\"url(#\(name))\""
+        }
+        return definition + "<rect \(rectangle(look, inset: line.width / 2)) fill=\"none\" \(stroke(line, ink))\(clip)>"
+            + "\(animations(view, scene, inset: line.width / 2).size)"
+            + "\(colors(.border, "stroke", view, scene))</rect>\n"
     }
 
     /// The animations that add to the transform of a path, which begins at the top left corner of its view, of whatever size.

@@ -15,7 +15,9 @@ struct LottieShapes {
             case .shape(_, let line): items = Self.shape(view, look, line)
             case .border(let line):
                 let edge = Self.rectangle("border", view, inset: line.width / 2)
-                items.insert(Self.group("border", [edge, Self.stroke(line, Self.color(.border, view))]), at: 0)
+                let isRound = look.radius > 0 || view.tracks[.cornerRadius] != nil
+                let stroke = Self.stroke(line, Self.color(.border, view), isRound: isRound)
+                items.insert(Self.group("border", [edge, stroke]), at: 0)
             }
         }
     }
@@ -133,10 +135,11 @@ struct LottieShapes {
         }
     }
 
-    private static func stroke(_ line: Look.Line, _ color: Paint) -> JSON {
+    /// `isRound`: whether corners are round, where the outline has none of its own.
+    private static func stroke(_ line: Look.Line, _ color: Paint, isRound: Bool = true) -> JSON {
         [
             "ty": "st", "nm": "line", "c": color.value, "o": color.opacity, "w": .constant(rounded(line.width, 3)),
-            "lc": 2, "lj": 2,
+            "lc": 2, "lj": .integer(isRound ? 2 : 1),
         ]
     }
 }
