@@ -52,7 +52,8 @@ local bar = scene.view:addSubview(ms.View{
   shadowColor = "black", shadowOffset = {0, 6}, shadowRadius = 10, clipsToBounds = true})
 local tab = bar:addSubview(ms.View{name = "tab", frame = {0, 0, 76, 76}})
 tab:addSubview(ms.View{frame = {10, 10, 24, 24}, path = ms.path.svg("M3 12L12 3Q15 9 21 12C1 2 3 4 5 6ZM1 1L2 2"), strokeColor = "gray", lineWidth = 2})
-tab:addSubview(ms.View{name = "title", frame = {0, 40, 76, 20}, text = "Home", fontWeight = "bold", fontFamily = "serif", textAlignment = "left"})
+tab:addSubview(ms.View{name = "title", frame = {0, 40, 76, 20}, text = "Home", fontWeight = "bold", fontFamily = "serif", textAlignment = "left",
+  borderWidth = 4, borderColor = "red"})
 tab:addSubview(ms.View{path = ms.path.svg(""), borderColor = "red", borderWidth = 2})
 bar.borderColor, bar.borderWidth = "gray", 3
 bar:addSubview(ms.View{name = "dot", frame = {0, 70, 6, 6}, backgroundColor = "red"})
@@ -110,7 +111,7 @@ def check_surroundings(command, folder):
     for source, parts in [
         (swift, ["clips: true", "path: Path {", 'family: "serif", weight: .bold, alignment: .leading', ".multilineTextAlignment(lineAlignment)", '.lineLimit(text.split(separator: "\\n", ', "shadowRadius: 10", "lineWidth: 2", "lineCap: .round, lineJoin: .round",
                  ".background(Color(red: 0, green: 0, blue: 0.502, opacity: 1))", ".clipped()"]),
-        (react, ['position: "relative", overflow: "hidden", width: 375, height: 667, backgroundColor: "#000080"', ', overflow: "hidden",', "left: -3, top: -3", 'strokeLinecap: "round", strokeLinejoin: "round"', '<path d="M3 12', 'textAlign: "start"', '<span style={{ maxWidth: "100%", overflow: "clip", ', 'fontWeight: 700, fontFamily: "serif, ', 'boxShadow: "0px 6px 20px', 'backgroundImage: "linear-gradient(']),
+        (react, ['position: "relative", overflow: "hidden", width: 375, height: 667, backgroundColor: "#000080"', ', overflow: "hidden",', "left: -3, top: -3", 'strokeLinecap: "round", strokeLinejoin: "round"', '<path d="M3 12', 'textAlign: "start"', '<span style={{ margin: "0 -4px", maxWidth: "calc(100% + 8px)", overflow: "clip", ', 'fontWeight: 700, fontFamily: "serif, ', 'boxShadow: "0px 6px 20px', 'backgroundImage: "linear-gradient(']),
     ]:
         for part in parts + ["Home"]:
             assert part in source, f"expected {part} in {source}"

@@ -185,6 +185,18 @@ struct KeyframeLookTests {
         }
     }
 
+    @Test("a text at the edge of a view lies over its border in CSS, as in pictures")
+    func textOverBorder() throws {
+        let script =
+            KeyframeTests.ball + """
+                ball.text, ball.textAlignment = 'a', 'left'
+                ball.borderWidth, ball.borderColor = 4, 'red'
+                """
+        try scratch.renderMotion(script, "a.css", seconds: 0.1)
+        let text = try #require(String(data: scratch.bytes("a.css"), encoding: .utf8))
+        #expect(text.contains("position: relative; margin: 0 -4px; max-width: calc(100% + 8px); }"), "\(text)")
+    }
+
     @Test("a gradient in an animated SVG has a name that no view can have")
     func names() throws {
         let script =

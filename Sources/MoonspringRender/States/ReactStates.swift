@@ -224,13 +224,15 @@ struct ReactStates {
         return text + "\(indent)>\n\(inner.joined(separator: "\n"))\n\(indent)</motion.div>"
     }
 
-    /// What the box of a layer's text has: a line that is too long ends in an ellipsis.
+    /// What the box of a layer's text has: it lies over the border, and a line that is too long ends in an ellipsis.
     private func fitting(_ index: Int) -> [(name: String, value: String)] {
+        let edge = look(index).borderWidth
+        let margin = edge > 0 ? [(name: "margin", value: "\"0 \(number(-edge))px\"")] : []
         // A view without a width is a point that its text stands at.
-        guard table.states.contains(where: { $0.looks[index].size.width > 0 }) else { return [] }
-        return [
-            ("maxWidth", "\"100%\""), ("overflow", "\"clip\""), ("overflowClipMargin", "\"1em\""),
-            ("textOverflow", "\"ellipsis\""),
+        guard table.states.contains(where: { $0.looks[index].size.width > 0 }) else { return margin }
+        return margin + [
+            ("maxWidth", edge > 0 ? "\"calc(100% + \(number(2 * edge))px)\"" : "\"100%\""), ("overflow", "\"clip\""),
+            ("overflowClipMargin", "\"1em\""), ("textOverflow", "\"ellipsis\""),
         ]
     }
 

@@ -81,7 +81,7 @@ struct CSSKeyframes: KeyframeFormat {
             text += ".scene .\(view.identifier)::after { content: \(words.first?.text ?? "\"\"");"
             // Over the picture of a path, but under what is in the view, which has none then.
             if isEmpty { text += " position: relative;" }
-            if !view.hasRoom { text += " max-width: none;" }
+            text += CSSLook.room(for: view)
             if words.count > 1 {
                 let animation = CSSAnimation.text(words, of: scene)
                 animations.append(animation)

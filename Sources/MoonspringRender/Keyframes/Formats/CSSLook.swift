@@ -99,6 +99,14 @@ struct CSSLook {
     /// box, as an accent does, is seen.
     static let fitted = "overflow: clip; overflow-clip-margin: 1em; text-overflow: ellipsis;"
 
+    /// Where the text of a view has other room than the content of its box: over its border, and anywhere where the view is a point.
+    static func room(for view: KeyframedView) -> String {
+        let edge = Self.edge(of: view)
+        let margin = edge > 0 ? " margin: 0 \(decimal(-edge, 3))px;" : ""
+        if !view.hasRoom { return margin + " max-width: none;" }
+        return edge > 0 ? margin + " max-width: calc(100% + \(decimal(2 * edge, 3))px);" : ""
+    }
+
     /// The fonts of a text, the wanted one first.
     static func fonts(_ family: String?) -> String {
         let wanted = family.map { FontFamily.generics.contains($0) ? $0 : "\"\(string($0))\"" }
