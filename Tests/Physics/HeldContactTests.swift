@@ -37,6 +37,26 @@ struct HeldContactTests {
         }
     }
 
+    @Test("what a press leaves no room for is not pushed through the floor")
+    func press() throws {
+        let (brick, press) = (box(100, 285, 30, 30), box(100, 150, 40, 40))
+        let collision = CollisionBehavior(items: [brick, press])
+        collision.translatesReferenceBoundsIntoBoundary = true
+        let animator = try DynamicAnimator(
+            referenceView: View(frame: Rect(0, 0, 300, 300)), GravityBehavior(items: [brick]), collision,
+            immovable(press))
+        try animator.ticks(30)
+        for way in [124.0, -124] {
+            for _ in 0..<6 {
+                press.center.y += way / 6
+                animator.updateItem(usingCurrentState: press)
+                try animator.ticks(1)
+            }
+            try animator.ticks(36)
+            #expect(brick.center.y < 300)
+        }
+    }
+
     @Test("a bridge carries a ball of a hundred times a plank's mass, with its pins closed", arguments: [4, 12])
     func bridge(planks: Int) {
         var bridge = Mechanism("bridge", of: Mechanism.Material(elasticity: 0), densities: 1, 50)

@@ -110,6 +110,28 @@ struct SeamTests {
         #expect((plain.box - seamed.box).length < 0.001, "\(plain.box), \(seamed.box)")
     }
 
+    @Test("what falls flat onto a floor of pieces, or onto pillars, stays flat", arguments: [Float(0.2), 0.5, 0.8])
+    func landing(restitution: Float) throws {
+        let stuff = Stuff(friction: 0, restitution: restitution, damping: 0)
+        for floor in Floor.allCases {
+            for pieces in [0, 4] {
+                let world = World()
+                if pieces == 0 { try add(floor, world, to: 3, stuff) }
+                for piece in 0..<pieces {
+                    world.addBox(0.75 * Float(piece) - 1.125, 0.2, width: 0.3, height: 0.4, type: .static, stuff)
+                }
+                let plank = world.addBox(0, -2, width: 2.8, height: 0.2, stuff)
+                var turn = 0.0
+                for _ in 0..<240 {
+                    world.frames(1)
+                    turn = max(turn, world.angle(of: plank).magnitude)
+                }
+                #expect(turn < 0.001, "\(floor), \(pieces) pillars")
+                #expect(world.position(of: plank).x.magnitude < 0.001, "\(floor), \(pieces) pillars")
+            }
+        }
+    }
+
     @Test(
         "a wall of tiles and a step of tiles stop what runs against them as one block does",
         arguments: [Float(1), 4, 10])
