@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 
 /// A format of keyframes: how they are written, and what is left of their numbers in the file.
