@@ -5,7 +5,7 @@ let worldHashes: [(scene: String, hash: String)] = [
     ("bounces", "ff031b3d6cd43ad1"),
     ("chains", "3c9113d5a128f913"),
     ("ropes", "4d0146b4e7c008e1"),
-    ("ground", "700bb4841dde9432"),
+    ("ground", "cecea1e5c5b04aa5"),
     ("tumbler", "c9b9c79909dbb8f9"),
     ("bullets", "59cd898070013c40"),
     ("sleepers", "6d7625906622d3e3"),

@@ -126,7 +126,8 @@ struct SeamTests {
                     world.frames(1)
                     turn = max(turn, world.angle(of: plank).magnitude)
                 }
-                #expect(turn < 0.001, "\(floor), \(pieces) pillars")
+                // One end may give way by the slop of a contact, 0.005 m.
+                #expect(turn < 0.005 / 1.4, "\(floor), \(pieces) pillars")
                 #expect(world.position(of: plank).x.magnitude < 0.001, "\(floor), \(pieces) pillars")
             }
         }
