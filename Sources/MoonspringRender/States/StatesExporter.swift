@@ -172,7 +172,10 @@ struct SourceLook {
     /// Whether there is more to the transform than scales, a rotation and a shift, which are what is written of it.
     let isSheared: Bool
     /// Whether it makes a difference which comes first, the scales, as here, or the rotation.
-    var isTurnedScale: Bool { abs(scaleX - scaleY) > 1e-6 && abs(rotation.remainder(dividingBy: .pi)) > 1e-6 }
+    var isTurnedScale: Bool {
+        let halfTurns = rotation / .pi
+        return abs(scaleX - scaleY) > 1e-6 && abs(halfTurns - halfTurns.rounded()) > 1e-6
+    }
 
     init(_ look: StatesTable.Look, depth: Int = 0) {
         let map = look.transform
