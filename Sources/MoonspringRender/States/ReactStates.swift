@@ -126,7 +126,7 @@ struct ReactStates {
         let changing = changing(index)
         if changing.isEmpty { return nil }
         let rows = table.states.enumerated().map { place, state in
-            let members = members(look(index, in: place)).filter { changing.contains($0.name) }
+            let members = look(index, in: place).reactMembers.filter { changing.contains($0.name) }
             return "  \(Self.quoted(state.name)): { \(Self.list(members)) },"
         }
         return "const \(layers[index])\(type) = {\n\(rows.joined(separator: "\n"))\n};"
@@ -136,46 +136,13 @@ struct ReactStates {
         SourceLook(table.states[state].looks[layer], depth: depths[layer][state])
     }
 
-    private func members(_ look: SourceLook) -> [(name: String, value: String)] {
-        let numbers = [
-            ("x", look.x - look.width / 2), ("y", look.y - look.height / 2), ("width", look.width),
-            ("height", look.height), ("scaleX", look.scaleX), ("scaleY", look.scaleY),
-            ("rotate", look.rotation * 180 / .pi),
-            ("opacity", look.opacity), ("borderRadius", look.cornerRadius), ("borderWidth", look.borderWidth),
-            ("fontSize", look.fontSize), ("zIndex", Double(look.depth)),
-        ].map { ($0, number($1)) }
-        // A path in an element takes the paint of the element.
-        let paint =
-            look.appearance.path == nil
-            ? [("backgroundColor", look.background), ("borderColor", look.border)]
-            : [("fill", look.background), ("stroke", look.stroke)]
-        let colors = ([("color", look.foreground)] + paint).map { ($0, "\"\($1.hexadecimal)\"") }
-        return numbers + colors + extras(look.appearance)
-    }
-
-    /// What few layers have.
-    private func extras(_ appearance: Appearance) -> [(name: String, value: String)] {
-        var members: [(String, String)] = []
-        if appearance.path != nil {
-            members.append(("strokeWidth", number(appearance.lineWidth)))
-        } else {
-            if case .gradient(let gradient)? = appearance.backgroundColor {
-                members.append(("backgroundImage", "\"\(CSSLook.css(gradient))\""))
-            }
-            if let color = appearance.shadow.color {
-                members.append(("boxShadow", "\"\(CSSLook.css(appearance.shadow, color))\""))
-            }
-        }
-        return members
-    }
-
     private static func list(_ members: [(name: String, value: String)]) -> String {
         members.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
     }
 
     /// The members of a layer that are not the same in all states.
     private func changing(_ index: Int) -> Set<String> {
-        let all = table.states.indices.map { members(look(index, in: $0)) }
+        let all = table.states.indices.map { look(index, in: $0).reactMembers }
         let names = Set(all.joined().map(\.name))
         return names.filter { name in
             let values = all.map { members in members.first { $0.name == name }?.value }
@@ -188,8 +155,10 @@ struct ReactStates {
         let look = look(index)
         // Where a finger swipes, it does not scroll the page.
         let touch = table.swipes(of: index).isEmpty ? [] : [(name: "touchAction", value: "\"none\"")]
-        let members = members(look).filter { !changing.contains($0.name) && ($0.name != "zIndex" || look.depth > 0) }
-        let still = members + Self.layout(look.appearance) + touch
+        let members = look.reactMembers.filter {
+            !changing.contains($0.name) && ($0.name != "zIndex" || look.depth > 0)
+        }
+        let still = members + look.reactLayout + touch
         // Places count from inside the border of what it is in.
         let border = table.layers[index].parent.map { self.look($0).borderWidth } ?? 0
         let edge = border == 0 ? "0" : number(-border)
@@ -272,21 +241,6 @@ struct ReactStates {
         }.joined()
     }
 
-    /// What stays in all states.
-    private static func layout(_ appearance: Appearance) -> [(name: String, value: String)] {
-        var members = [("justifyContent", "\"\(appearance.textAlignment.css)\"")]
-        if appearance.text != nil {
-            members += [
-                ("textAlign", "\"\(appearance.textAlignment.css)\""), ("whiteSpace", "\"pre\""),
-                ("fontWeight", "\(appearance.fontWeight.css)"),
-            ]
-            if let family = appearance.fontFamily { members.append(("fontFamily", quoted(CSSLook.fonts(family)))) }
-        }
-        if appearance.path != nil { members += [("strokeLinecap", "\"round\""), ("strokeLinejoin", "\"round\"")] }
-        if appearance.clipsToBounds { members.append(("overflow", "\"hidden\"")) }
-        return members
-    }
-
     private func step(_ way: (from: Int, row: StatesTable.Transition)) -> String {
         let own = way.row.curve.map { ", \(transition($0))" } ?? ""
         return "go(\(Self.quoted(table.states[way.row.to ?? way.from].name))\(own));"
@@ -315,7 +269,7 @@ struct ReactStates {
     private func number(_ value: Double) -> String { decimal(value, 4) }
 
     /// A literal, in which nothing ends a script or a line.
-    private static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         var quoted = "\""
         for unit in text.utf16 {
             switch unit {
