@@ -102,19 +102,28 @@ ms.States{name = "depths", states = {under = {high = {alpha = 0.5}}, over = {low
 """
 
 
+def sources(folder):
+    """What the last check wrote for SwiftUI and for React."""
+    return [(folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx")]
+
+
+def expect(source, parts):
+    for part in parts:
+        assert part in source, f"expected {part} in {source}"
+
+
 def check_surroundings(command, folder):
     """The sources have what the named views are in, and what is in them, in the order of drawing; what they leave out is told."""
     scene = folder / "bar.lua"
     scene.write_text(BAR)
     told = check(command, scene, folder)
-    swift, react = ((folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx"))
+    swift, react = sources(folder)
     for source, parts in [
         (swift, ["clips: true", "path: Path {", 'family: "serif", weight: .bold, alignment: .leading', ".multilineTextAlignment(lineAlignment)", '.lineLimit(text.split(separator: "\\n", ', "shadowRadius: 10", "lineWidth: 2", "lineCap: .round, lineJoin: .round",
                  ".background(Color(red: 0, green: 0, blue: 0.502, opacity: 1))", ".clipped()"]),
         (react, ['position: "relative", overflow: "hidden", width: 375, height: 667, backgroundColor: "#000080"', ', overflow: "hidden",', "left: -3, top: -3", 'strokeLinecap: "round", strokeLinejoin: "round"', '<path d="M3 12', 'textAlign: "start"', '<span style={{ margin: "0 -4px", maxWidth: "calc(100% + 8px)", overflow: "clip", ', 'fontWeight: 700, fontFamily: "serif, ', 'boxShadow: "0px 6px 20px', 'backgroundImage: "linear-gradient(']),
     ]:
-        for part in parts + ["Home"]:
-            assert part in source, f"expected {part} in {source}"
+        expect(source, parts + ["Home"])
         assert "elsewhere" not in source, "a view that is neither in nor around a named one is there"
     order = [react.index(f"{{{name}Bar[state]}}") for name in ("front", "dot")]
     assert order == sorted(order), "the views are not in the order of drawing"
@@ -131,7 +140,7 @@ def check_touches(command, folder):
     assert table[0]["swipe"] == "card" and table[0]["direction"] == "right", table[0]
     assert "direction" not in table[1], table[1]
     assert table[8] == {"drag": "card", "handle": "grip"}, table[8]
-    swift, react = ((folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx"))
+    swift, react = sources(folder)
     for source, parts, hidden in [
         (
             swift, ["case (.a, .right): go(to: .b, .spring(duration: 0.3", "case (.a, _): go(to: .c)", "LongPressGesture().onEnded { _ in", "enum SwipeDirection {"],
@@ -140,8 +149,7 @@ def check_touches(command, folder):
             react, ['(state === "a" && swipe === "right") go("b", {', 'else if (state === "a") go("c");', 'touchAction: "none"', "panned.current = false"],
             'swipe === "up"'),
     ]:
-        for part in parts:
-            assert part in source, f"expected {part} in {source}"
+        expect(source, parts)
         assert hidden not in source, "a swipe is there that another one always comes before"
     velocities = "the velocity of the swipe of 2 views"
     assert f"swift: 3 states; not in it: {velocities}, the drag by 'grip' of 'card'" in told, told
@@ -153,10 +161,9 @@ def check_turns(command, folder):
     scene = folder / "turns.lua"
     scene.write_text(TURNS)
     told = check(command, scene, folder)
-    swift, react = ((folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx"))
-    for source, parts in [(swift, ["rotation: 4.7124", "rotation: -6.2832"]), (react, ["rotate: 270 ", "rotate: -360 "])]:
-        for part in parts:
-            assert part in source, f"expected {part} in {source}"
+    swift, react = sources(folder)
+    expect(swift, ["rotation: 4.7124", "rotation: -6.2832"])
+    expect(react, ["rotate: 270 ", "rotate: -360 "])
     for ending in ("swift", "tsx"):
         assert f"{ending}: 2 states; not in it: a transform whose angle changes of 'bent'" in told, told
 
@@ -166,13 +173,9 @@ def check_nested(command, folder):
     scene = folder / "nested.lua"
     scene.write_text(NESTED)
     check(command, scene, folder)
-    swift, react = ((folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx"))
-    for source, parts in [
-        (swift, ["}, including: [.small].contains(state) ? .all : .subviews)", "}, including: [.large].contains(state) ? .all : .subviews)"]),
-        (react, ['if (state === "small") { event.stopPropagation(); go("large"); }']),
-    ]:
-        for part in parts:
-            assert part in source, f"expected {part} in {source}"
+    swift, react = sources(folder)
+    expect(swift, ["}, including: [.small].contains(state) ? .all : .subviews)", "}, including: [.large].contains(state) ? .all : .subviews)"])
+    expect(react, ['if (state === "small") { event.stopPropagation(); go("large"); }'])
     assert react.count("stopPropagation") == 2, react
 
 
@@ -181,13 +184,9 @@ def check_scales(command, folder):
     scene = folder / "scales.lua"
     scene.write_text(SCALES)
     told = check(command, scene, folder)
-    swift, react = ((folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx"))
-    for source, parts in [
-        (swift, ["scaleX: 0.2", "scaleX: -1", "scaleX: 0.2, rotation: 0.5", ".scaleEffect(x: look.scaleX, y: look.scaleY)"]),
-        (react, ['"changed": { scaleX: 0.2 }', '"changed": { scaleX: -1 }', "scaleX: 0.2, scaleY: 1, opacity", 'go("changed"), 2147483647);']),
-    ]:
-        for part in parts:
-            assert part in source, f"expected {part} in {source}"
+    swift, react = sources(folder)
+    expect(swift, ["scaleX: 0.2", "scaleX: -1", "scaleX: 0.2, rotation: 0.5", ".scaleEffect(x: look.scaleX, y: look.scaleY)"])
+    expect(react, ['"changed": { scaleX: 0.2 }', '"changed": { scaleX: -1 }', "scaleX: 0.2, scaleY: 1, opacity", 'go("changed"), 2147483647);'])
     sheared = "a transform other than scales and a rotation of 'sheared'"
     assert f"swift: 2 states; not in it: {sheared};" in told, told
     assert f"tsx: 2 states; not in it: {sheared}, an uneven scale that is rotated of 'turned';" in told, told
@@ -198,13 +197,9 @@ def check_depths(command, folder):
     scene = folder / "depths.lua"
     scene.write_text(DEPTHS)
     check(command, scene, folder)
-    swift, react = ((folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx"))
-    for source, parts in [
-        (swift, [".zIndex(low.zIndex)", ".zIndex(high.zIndex)", "zIndex: 2", "zIndex: 1"]),
-        (react, ['"under": { zIndex: 0 }', '"over": { zIndex: 2 }', " zIndex: 1,"]),
-    ]:
-        for part in parts:
-            assert part in source, f"expected {part} in {source}"
+    swift, react = sources(folder)
+    expect(swift, [".zIndex(low.zIndex)", ".zIndex(high.zIndex)", "zIndex: 2", "zIndex: 1"])
+    expect(react, ['"under": { zIndex: 0 }', '"over": { zIndex: 2 }', " zIndex: 1,"])
 
 
 def hostile_scene(folder):
