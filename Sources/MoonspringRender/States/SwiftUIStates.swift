@@ -208,17 +208,25 @@ struct SwiftUIStates {
     private func touches(_ touch: StatesTable.Touch, on index: Int, _ gesture: String, _ indent: String) -> String {
         let ways = table.ways { $0 == .touch(touch, layer: table.layers[index].name) }
         if ways.isEmpty { return "" }
-        let rows = ways.map { "\(indent)        case .\(cases[$0.from]): \(step($0))\n" }
-        let states = ways.map { ".\(cases[$0.from])" }.joined(separator: ", ")
-        let mask = ways.count < cases.count ? ", including: [\(states)].contains(state) ? .all : .subviews" : ""
         return """
 
             \(indent).gesture(
             \(indent)    \(gesture)
-            \(choice(among: rows, indent + "        "))
-            \(indent)    }\(mask))
+            \(choice(among: ways.map { ($0.from, " " + step($0)) }, indent + "        "))
+            \(indent)    }\(mask(ways.map(\.from))))
             """
     }
+
+    /// In which states a gesture is taken, by those of the others where they are fewer.
+    private func mask(_ taken: [Int]) -> String {
+        let others = cases.indices.filter { !taken.contains($0) }
+        if others.isEmpty { return "" }
+        return others.count < taken.count
+            ? ", including: [\(patterns(of: others))].contains(state) ? .subviews : .all"
+            : ", including: [\(patterns(of: taken))].contains(state) ? .all : .subviews"
+    }
+
+    private func patterns(of states: [Int]) -> String { states.map { ".\(cases[$0])" }.joined(separator: ", ") }
 
     /// A swipe counts once the finger is lifted.
     private func swipes(on index: Int, _ indent: String) -> String {
@@ -269,9 +277,24 @@ struct SwiftUIStates {
         }
     }
 
-    private func choice(among rows: [String], _ indent: String) -> String {
-        let rest = rows.count < cases.count ? "\(indent)default: break\n" : ""
-        return "\(indent)switch state {\n\(rows.joined())\(rest)\(indent)}"
+    /// A switch with one case for all states that do the same; what most of them do, or nothing, is its default. A compiler takes its time
+    /// for each case.
+    private func choice(among steps: [(from: Int, text: String)], _ indent: String) -> String {
+        let taken = steps.map(\.from)
+        var groups = [(text: " break", states: cases.indices.filter { !taken.contains($0) })]
+        for step in steps {
+            if let place = groups.firstIndex(where: { $0.text == step.text }) {
+                groups[place].states.append(step.from)
+            } else {
+                groups.append((step.text, [step.from]))
+            }
+        }
+        let most = groups.firstIndex { 2 * $0.states.count > cases.count }
+        let rest = groups.remove(at: most ?? 0)
+        let rows = groups.filter { !$0.states.isEmpty }.map { "\(indent)case \(patterns(of: $0.states)):\($0.text)\n" }
+        if rows.isEmpty { return indent + rest.text.dropFirst() }
+        let last = rest.states.isEmpty ? "" : "\(indent)default:\(rest.text)\n"
+        return "\(indent)switch state {\n\(rows.joined())\(last)\(indent)}"
     }
 
     private func step(_ way: (from: Int, row: StatesTable.Transition)) -> String {
@@ -283,28 +306,26 @@ struct SwiftUIStates {
     private var waits: String {
         let ways = table.ways { if case .after = $0 { true } else { false } }
         guard !ways.isEmpty else { return "" }
-        let rows = ways.map { way in
-            guard case .after(let seconds)? = way.row.trigger else { return "" }
-            return """
-                            case .\(cases[way.from]):
+        let steps = ways.map { way in
+            guard case .after(let seconds)? = way.row.trigger else { return (way.from, " break") }
+            let text = """
+
                                 try? await Task.sleep(for: .seconds(\(decimal(seconds, 4))))
                                 if !Task.isCancelled { \(step(way)) }
-
                 """
+            return (way.from, text)
         }
-        return "\n        .task(id: state) {\n\(choice(among: rows, "            "))\n        }"
+        return "\n        .task(id: state) {\n\(choice(among: steps, "            "))\n        }"
     }
 
     private func looks(_ index: Int) -> String {
-        let rows = table.states.enumerated().map { place, state in
-            "        case .\(cases[place]): \(SourceLook(state.looks[index], depth: depths[index][place]).layerLook)"
+        let looks = table.states.enumerated().map { place, state in
+            (place, " " + SourceLook(state.looks[index], depth: depths[index][place]).layerLook)
         }
         return """
 
                 private var \(layers[index]): LayerLook {
-                    switch state {
-            \(rows.joined(separator: "\n"))
-                    }
+            \(choice(among: looks, "        "))
                 }
 
             """
