@@ -42,9 +42,8 @@ extension World {
 
     /// Keeps centres that touch an edge that stands still on their side of it: a heavy body may press a light one through, however slowly.
     private func holdPressed() {
-        for place in 0..<awakeContacts.count {
-            let contact = UnsafePointer(contacts.base + Int(awakeContacts.base[place]))
-            guard contact.pointee.isSolved, contact.pointee.color >= ContactColor.firstStatic else { continue }
+        rows.forEachContact(from: ContactColor.firstStatic) { index in
+            let contact = UnsafePointer(contacts.base + Int(index))
             if forms.base[Int(contact.pointee.shapeA)].kind >= .segment {
                 hold(Int(contact.pointee.bodyB), Int(contact.pointee.shapeA), of: Int(contact.pointee.bodyA))
             } else if forms.base[Int(contact.pointee.shapeB)].kind >= .segment {

@@ -1,16 +1,16 @@
 // Finding what may bounce, and letting it. See `Impacts.swift`.
 
 extension World {
-    /// Lists the contacts that can bounce in this tick: elastic ones whose bodies approach fast, and all that such a blow can reach
-    /// through joints before the tick is over. What it reaches through others is found when it falls.
+    /// Lists the contacts that can bounce in this tick: those of landings, elastic ones whose bodies approach fast, and all that such a
+    /// blow can reach through joints before the tick is over. What it reaches through others is found when it falls.
     func collectImpacts() {
         impacts.begin(contactCount: contacts.count)
-        guard rows.hasBouncy else { return }
-        collectLandings()
         impacts.canStrike.refill(count: records.count, with: false)
         let canStrike = impacts.canStrike.base
-        let hasMarked = markFastMechanisms(canStrike)
-        if !findStrikes(canStrike) && !hasMarked { return }
+        let hasLanding = collectLandings(canStrike)
+        guard rows.hasBouncy else { return }
+        let hasFast = markFastMechanisms(canStrike)
+        if !findStrikes(canStrike) && !hasLanding && !hasFast { return }
         for _ in 0..<4 { spreadStrikes(canStrike) }
         for slot in 0..<awakeContacts.count {
             let index = awakeContacts.base[slot]
@@ -42,7 +42,7 @@ extension World {
         for slot in 0..<awakeContacts.count {
             let index = awakeContacts.base[slot]
             let contact = UnsafePointer(contacts.base + Int(index))
-            guard isBouncy(contact) else { continue }
+            guard isBouncy(contact), impacts.candidateOf.base[Int(index)] < 0 else { continue }
             let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
             guard partingSpeed(of: contact) < -Self.leastApproach else { continue }
             guard isJointed(a) || isJointed(b) else {
@@ -73,7 +73,7 @@ extension World {
     }
 
     /// `isLate`: the contact solver has worked in this tick. What it has pushed at, it keeps.
-    private func addCandidate(_ index: Int32, isLate: Bool = false) {
+    func addCandidate(_ index: Int32, isLate: Bool = false) {
         let contact = UnsafePointer(contacts.base + Int(index))
         let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
         // Those of the beginning of the tick, as in the contact's row.

@@ -129,6 +129,19 @@ struct ContactRows: ~Copyable {
         if sort.run(workers, starts: contactStarts.base) { swap(&awake, &sorted) }
     }
 
+    /// Calls `visit` with each contact of a colour and of those after it.
+    func forEachContact(from color: Int, _ visit: (Int32) -> Void) {
+        for key in 0..<ranges.count where key % ContactColor.count >= color {
+            let range = ranges.base[key]
+            for row in range.doubleRows { visitLanes(doubleLanes.base + 4 * row, visit) }
+            for row in range.singleRows { visitLanes(singleLanes.base + 4 * row, visit) }
+        }
+    }
+
+    private func visitLanes(_ lanes: UnsafePointer<Int32>, _ visit: (Int32) -> Void) {
+        for lane in 0..<4 where lanes[lane] >= 0 { visit(lanes[lane]) }
+    }
+
     /// The row of a point of a contact: `point` is 0 or 1.
     func row(ofPoint point: Int, _ contact: UnsafePointer<Contact>) -> UnsafeMutablePointer<ContactPointRow> {
         let row = Int(contact.pointee.lane >> 2)

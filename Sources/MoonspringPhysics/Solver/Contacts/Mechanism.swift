@@ -61,7 +61,7 @@ struct MechanismRow: BitwiseCopyable {
 struct Mechanism: ~Copyable {
     /// Beyond these, a blow does not reach within the moment: the next solves carry it on.
     static let mostBodies = 64
-    static let mostStrikes = 8
+    static let mostStrikes = 64
     /// Part of a point's own inverse mass below which the joints do not let it move.
     private static let heldPart = 1e-6
     /// Part of its own compliance that a row gives way by: joints may say the same.
