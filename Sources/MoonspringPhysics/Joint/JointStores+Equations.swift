@@ -1,4 +1,4 @@
-// The rigid equations of one joint, of whatever kind and however it is solved: what blows on mechanisms are made of.
+// The rigid equations of one joint, of whatever kind and however it is solved: what impacts on mechanisms are made of.
 
 extension JointStores {
     /// How many scalar equations a joint holds; 0 for springs, and for what has only limits.

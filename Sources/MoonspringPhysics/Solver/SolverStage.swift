@@ -137,6 +137,6 @@ enum Solver {
     static let recyclingAngle: Float = 0.002
     /// Metres a second: what touches more slowly does not bounce.
     static let restitutionThreshold: Float = 1
-    /// How often a blow can be passed on within one sub-step.
+    /// How often an impact can be passed on within one sub-step.
     static let impactRounds = 8
 }

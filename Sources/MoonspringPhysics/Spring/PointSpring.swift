@@ -18,7 +18,7 @@ public struct PointSpring: Equatable, Sendable {
     public var damping = 0.0
     /// The largest acceleration with which it presses the body against what it touches, m/s^2. Default infinite.
     ///
-    /// Soft contacts give way to large ones, and take what a push adds in a sub-step for a blow that bounces.
+    /// Soft contacts give way to large ones, and take what a push adds in a sub-step for an impact that bounces.
     public var maximumPress = Double.infinity
     /// Whether a pull off the centre turns the body. Default false: the spring acts at the centre, and the point only says how far the
     /// body is from its target.

@@ -1,8 +1,8 @@
 // Finding what may bounce, and letting it. See `Impacts.swift`.
 
 extension World {
-    /// Lists the contacts that can bounce in this tick: those of landings, elastic ones whose bodies approach fast, and all that such a
-    /// blow can reach through joints before the tick is over. What it reaches through others is found when it falls.
+    /// Lists the contacts that can bounce in this tick: those of landings, elastic ones whose bodies approach fast, and all that such an
+    /// impact can reach through joints before the tick is over. What it reaches through others is found when it happens.
     func collectImpacts() {
         impacts.begin(contactCount: contacts.count)
         impacts.canStrike.refill(count: records.count, with: false)
@@ -93,11 +93,11 @@ extension World {
         impacts.append(candidate)
     }
 
-    /// A blow has reached a body: its elastic contacts become candidates, and are looked at again.
+    /// An impact has reached a body: its elastic contacts become candidates, and are looked at again.
     func reach(_ body: Int32) {
         let record = records.base[Int(body)]
         guard record.type == .dynamic else { return }
-        guard impacts.noteBlow(Int(record.slot)) else { return }
+        guard impacts.noteImpact(Int(record.slot)) else { return }
         forEachContact(of: Int(body)) { index in
             guard impacts.candidateOf.base[index] < 0, isBouncy(contacts.base + index) else { return }
             addCandidate(Int32(index), isLate: true)

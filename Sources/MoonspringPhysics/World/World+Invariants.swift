@@ -12,9 +12,9 @@ extension World {
     }
 
     #if MOONSPRING_CHECK_INVARIANTS
-        /// Stops where a blow has made energy: more than rounding of velocities to 32 bits accounts for, and what gravity does from the
+        /// Stops where an impact has made energy: more than rounding of velocities to 32 bits accounts for, and what gravity does from the
         /// middle of the half, which the velocities are those of, to the touch.
-        func checkBlow(of candidate: Int, before: Double, after: Double, pulled: Double) {
+        func checkImpact(of candidate: Int, before: Double, after: Double, pulled: Double) {
             let candidate = impacts.candidates[candidate]
             let contact = contacts[Int(candidate.contact)]
             let (a, b) = (records[Int(contact.bodyA)].userData, records[Int(contact.bodyB)].userData)

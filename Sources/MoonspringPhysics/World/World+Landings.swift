@@ -1,5 +1,5 @@
-// What comes fast at what stands still takes a blow at the moment of touch, at any elasticity: the contact solver would let it sink in
-// first. What comes at several such things at once takes the blow of all: the first would take the whole, and turn the body.
+// What comes fast at what stands still takes an impact at the moment of touch, at any elasticity: the contact solver would let it sink in
+// first. What comes at several such things at once takes the impact of all: the first would take the whole, and turn the body.
 
 /// What a body is about to land on that impulses do not move.
 struct Landing: BitwiseCopyable {
@@ -41,7 +41,7 @@ extension World {
         return any
     }
 
-    /// Whether the body takes the blow of several things at once.
+    /// Whether the body takes the impact of several things at once.
     func landsOnSeveral(_ body: Int) -> Bool {
         records.base[body].set == .awake && landings.base[Int(records.base[body].slot)].count > 1
     }

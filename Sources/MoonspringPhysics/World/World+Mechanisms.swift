@@ -25,20 +25,20 @@ extension World {
         impacts.mechanism.prepare(pass)
         measureStrikes(pass)
         guard impacts.mechanism.points.count > 0 else { return false }
-        impacts.mechanism.solveBlow(pass)
+        impacts.mechanism.solveImpact(pass)
         #if MOONSPRING_CHECK_INVARIANTS
             let before = impacts.mechanism.energy(pass.starts)
         #endif
-        let hasBounced = applyBlow(pass)
+        let hasBounced = applyImpact(pass)
         #if MOONSPRING_CHECK_INVARIANTS
             if !impacts.mechanism.isDriven(pass.starts) {
-                checkBlow(
+                checkImpact(
                     of: index, before: before, after: impacts.mechanism.energy(pass.starts),
                     pulled: impacts.mechanism.pulled)
             }
         #endif
         guard hasBounced else { return false }
-        impacts.beginBlow()
+        impacts.beginImpact()
         for place in 0..<impacts.mechanism.bodies.count { reach(impacts.mechanism.bodies.base[place].body) }
         return true
     }
@@ -48,25 +48,25 @@ extension World {
         let candidate = impacts.candidates.base + index
         let looks = candidate.pointee.look(pass)
         guard looks.0.mayStrike || looks.1.mayStrike else { return false }
-        let blow = PairBlow(&candidate.pointee, looks, pass)
-        if blow.count == 0 { return false }
+        let impact = PairImpact(&candidate.pointee, looks, pass)
+        if impact.count == 0 { return false }
         #if MOONSPRING_CHECK_INVARIANTS
-            let before = blow.energy(pass)
+            let before = impact.energy(pass)
         #endif
-        guard blow.apply(&candidate.pointee, pass) else { return false }
+        guard impact.apply(&candidate.pointee, pass) else { return false }
         #if MOONSPRING_CHECK_INVARIANTS
-            if let before, let after = blow.energy(pass) {
-                checkBlow(of: index, before: before, after: after, pulled: blow.pulled)
+            if let before, let after = impact.energy(pass) {
+                checkImpact(of: index, before: before, after: after, pulled: impact.pulled)
             }
         #endif
-        impacts.beginBlow()
+        impacts.beginImpact()
         let contact = contacts.base + Int(candidate.pointee.contact)
         reach(contact.pointee.bodyA)
         reach(contact.pointee.bodyB)
         return true
     }
 
-    // MARK: What is struck
+    // MARK: What takes the impact
 
     /// Adds a candidate, its bodies, and all that joints tie to them; nothing where there is no room for its bodies.
     private func addStrike(_ index: Int) {
@@ -116,7 +116,7 @@ extension World {
         }
     }
 
-    /// Adds a candidate at a body that has been reached if it strikes too. Other mechanisms do not belong to the blow: they come next.
+    /// Adds a candidate at a body that has been reached if it strikes too. Other mechanisms do not belong to the impact: they come next.
     private func consider(_ index: Int, _ pass: ImpactPass) {
         let candidate = impacts.candidates.base + index
         guard candidate.pointee.strikesTogether, !impacts.mechanism.hasStrike(index) else { return }
@@ -161,7 +161,7 @@ extension World {
         }
     }
 
-    // MARK: The blow
+    // MARK: The impact
 
     /// Measures the points of all strikes, and keeps those that bounce.
     private func measureStrikes(_ pass: ImpactPass) {
@@ -185,7 +185,7 @@ extension World {
     }
 
     /// Gives the bodies the impulses along the normals, then those of friction, which sees what the others have done.
-    private func applyBlow(_ pass: ImpactPass) -> Bool {
+    private func applyImpact(_ pass: ImpactPass) -> Bool {
         var hasBounced = false
         let points = impacts.mechanism.points.base
         impacts.mechanism.setTime()
@@ -195,7 +195,7 @@ extension World {
                 points[index].impulse, isSecond: points[index].isSecond, after: points[index].time, pass)
         }
         if !hasBounced { return false }
-        impacts.mechanism.applyBlow(pass)
+        impacts.mechanism.applyImpact(pass)
         impacts.mechanism.holdBackStrikes(pass)
         for index in 0..<impacts.mechanism.points.count where points[index].impulse > 0 {
             let candidate = impacts.candidates.base + Int(points[index].candidate)

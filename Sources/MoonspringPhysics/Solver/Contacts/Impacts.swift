@@ -1,7 +1,7 @@
 // Bounces. What is about to touch at more than the threshold speed bounces at the moment of touch, before the contact
 // solver sees it: an event inside the sub-step, so that the height of a bounce does not depend on where in a sub-step it
 // falls. Until then a point that is apart is kept from the contact solver, which would slow the approach down in time to
-// stop at the surface. The rounds pass a blow on through a row of touching bodies, one pair after the other, as in a Newton's
+// stop at the surface. The rounds pass an impact on through a row of touching bodies, one pair after the other, as in a Newton's
 // cradle; what joints tie together takes it as one (`Mechanism.swift`).
 //
 // The velocity of the integrator is that of the middle of its step (see `integrateVelocity`). The velocity at a time t of
@@ -12,14 +12,14 @@
 struct ImpactCandidate: BitwiseCopyable {
     var contact: Int32
     var restitution: Float
-    /// Whether what strikes its bodies elsewhere belongs to the same blow: rigid joints hold one of them, or one lands on several things.
+    /// Whether what strikes its bodies elsewhere belongs to the same impact: rigid joints hold one of them, or one lands on several things.
     var strikesTogether: Bool
     /// The largest impulse of its bounces in this tick, newton seconds.
     var largestImpulse: Float = 0
     /// Where that was, in world axes.
     var touch = Vec2.zero
-    /// How many blows there had been when it was last looked at.
-    var blowsSeen = 0
+    /// How many impacts there had been when it was last looked at.
+    var impactsSeen = 0
     var head: ImpactHead
     var points: (ImpactPoint, ImpactPoint)
     var pointCount: Int
@@ -56,9 +56,9 @@ struct ImpactPass {
 
 extension ImpactPass {
     /// The touch of surfaces at a distance that part at a speed and with an acceleration: when it is, seconds from now, its speed, and what
-    /// the acceleration makes of that. Nil where it is no blow: too slow, or no faster than the forces of this half have made it. These
+    /// the acceleration makes of that. Nil where it is no impact: too slow, or no faster than the forces of this half have made it. These
     /// press, as they did before.
-    func blow(
+    func impact(
         at separation: Double, parting found: Double, acceleration: Double
     ) -> (time: Double, speed: Double, pull: Double)? {
         let step = Double(step)
@@ -70,7 +70,7 @@ extension ImpactPass {
         return (time, found + pull, pull)
     }
 
-    /// Changes velocity and spin of the awake body at a slot. Until the blow, after `time`, it moved with the old ones.
+    /// Changes velocity and spin of the awake body at a slot. Until the impact, after `time`, it moved with the old ones.
     @inline(__always)
     func change(_ slot: Int, _ velocity: Vec2, _ spin: Float, after time: Float) {
         let dv = velocity.limited(to: Limits.force)
@@ -89,20 +89,20 @@ struct ImpactList: ~Copyable {
     private(set) var candidates = Column<ImpactCandidate>()
     /// By contact: its place among the candidates, -1 for none.
     private(set) var candidateOf = Column<Int32>()
-    /// By body: whether a blow can come from it in this tick.
+    /// By body: whether an impact can come from it in this tick.
     var canStrike = Column<Bool>()
     var mechanism = Mechanism()
-    /// How many blows there have been, when the tick began too, and by slot which was the last.
-    private var blows = 0
-    private var blowsBefore = 0
-    private var lastBlows = Column<Int>()
+    /// How many impacts there have been, when the tick began too, and by slot which was the last.
+    private var impactCount = 0
+    private var impactsBefore = 0
+    private var lastImpacts = Column<Int>()
 
     /// Empties the list, for a world of so many contacts.
     mutating func begin(contactCount: Int) {
         for index in 0..<candidates.count { candidateOf.base[Int(candidates.base[index].contact)] = -1 }
         candidateOf.extend(to: contactCount, with: -1)
         candidates.truncate(to: 0)
-        blowsBefore = blows
+        impactsBefore = impactCount
     }
 
     mutating func append(_ candidate: ImpactCandidate) {
@@ -113,31 +113,31 @@ struct ImpactList: ~Copyable {
     // MARK: What has been looked at
 
     /// Makes room for so many awake bodies.
-    mutating func beginRounds(bodyCount: Int) { lastBlows.extend(to: bodyCount, with: 0) }
+    mutating func beginRounds(bodyCount: Int) { lastImpacts.extend(to: bodyCount, with: 0) }
 
-    /// A blow falls.
-    mutating func beginBlow() { blows += 1 }
+    /// An impact begins.
+    mutating func beginImpact() { impactCount += 1 }
 
     /// It has reached the body at a slot; whether that is the first to do so in this tick.
-    func noteBlow(_ slot: Int) -> Bool {
-        let isFirst = lastBlows.base[slot] <= blowsBefore
-        lastBlows.base[slot] = blows
+    func noteImpact(_ slot: Int) -> Bool {
+        let isFirst = lastImpacts.base[slot] <= impactsBefore
+        lastImpacts.base[slot] = impactCount
         return isFirst
     }
 
-    /// Whether a candidate must be looked at: again only if a blow has reached one of its bodies, or may have come by a joint. It is
+    /// Whether a candidate must be looked at: again only if an impact has reached one of its bodies, or may have come by a joint. It is
     /// taken to be looked at now.
     mutating func takesLook(_ index: Int, isFirst: Bool) -> Bool {
         let candidate = candidates.base + index
-        let seen = candidate.pointee.blowsSeen
-        candidate.pointee.blowsSeen = blows
-        return isFirst || candidate.pointee.strikesTogether || lastBlow(candidate.pointee.head.a) > seen
-            || lastBlow(candidate.pointee.head.b) > seen
+        let seen = candidate.pointee.impactsSeen
+        candidate.pointee.impactsSeen = impactCount
+        return isFirst || candidate.pointee.strikesTogether || lastImpact(candidate.pointee.head.a) > seen
+            || lastImpact(candidate.pointee.head.b) > seen
     }
 
-    private func lastBlow(_ index: Int32) -> Int {
+    private func lastImpact(_ index: Int32) -> Int {
         let slot = Int(index & SolverIndex.mask) - 1
-        return slot < 0 ? 0 : lastBlows.base[slot]
+        return slot < 0 ? 0 : lastImpacts.base[slot]
     }
 }
 
@@ -170,7 +170,7 @@ extension ImpactCandidate {
         if isSecond { points.1.reveal() } else { points.0.reveal() }
     }
 
-    /// Keeps the impulse of a point, newton seconds, which the bodies do not know of yet, for the report. It is struck `time` seconds
+    /// Keeps the impulse of a point, newton seconds, which the bodies do not know of yet, for the report. The impact is `time` seconds
     /// from now.
     mutating func note(_ impulse: Double, isSecond: Bool, after time: Double, _ pass: ImpactPass) {
         let impulse = Float(impulse).limited(to: Limits.impulse)

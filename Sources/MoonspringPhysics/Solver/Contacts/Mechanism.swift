@@ -1,7 +1,7 @@
-// Blows on bodies that rigid joints hold. An impulse at one body of a mechanism reaches all of it at once, through the joints, and
+// Impacts on bodies that rigid joints hold. An impulse at one body of a mechanism reaches all of it at once, through the joints, and
 // what bounces is the mechanism.
 //
-// With the masses M of the bodies, rows J of their joints and N of the points that are struck, an impulse p on the points
+// With the masses M of the bodies, rows J of their joints and N of the points of impact, an impulse p on the points
 // goes with impulses l in the joints, and
 //
 //     M dv = N^T p - J^T l,   J dv = 0.
@@ -31,7 +31,7 @@ struct MechanismBody: BitwiseCopyable {
     var isMoved: Bool { place >= 0 }
 }
 
-/// A direction in which a point of a mechanism is struck.
+/// A direction in which a point of a mechanism takes an impact.
 struct MechanismPoint: BitwiseCopyable {
     /// Place of the contact among the candidates, and which of its points.
     var candidate: Int32 = -1
@@ -57,9 +57,9 @@ struct MechanismRow: BitwiseCopyable {
     var rowB: Triple
 }
 
-/// Bodies and joints that one blow reaches, and the points that are struck. Scratch, kept from blow to blow.
+/// Bodies and joints that one impact reaches, and the points that it acts on. Scratch, kept from impact to impact.
 struct Mechanism: ~Copyable {
-    /// Beyond these, a blow does not reach within the moment: the next solves carry it on.
+    /// Beyond these, an impact does not reach within the moment: the next solves carry it on.
     static let mostBodies = 64
     static let mostStrikes = 64
     /// Part of a point's own inverse mass below which the joints do not let it move.
@@ -73,7 +73,7 @@ struct Mechanism: ~Copyable {
     private var jointCount = 0
     /// Places of the candidates that may bounce.
     var strikes = Column<Int32>()
-    /// Seconds until the blow.
+    /// Seconds until the impact.
     var time = 0.0
     /// What of them bounces.
     var points = Column<MechanismPoint>()
@@ -124,7 +124,7 @@ struct Mechanism: ~Copyable {
         if m > 0 { parts.bodies.append(GroupBody(slot: Int32(slot))) }
     }
 
-    /// Adds the first `rank` rows of a joint between the bodies at two places; or a strike, whose rows are held back until the blow.
+    /// Adds the first `rank` rows of a joint between the bodies at two places; or a strike, whose rows are held back until the impact.
     mutating func add(_ equation: JointEquation, rank: Int, a: Int32, b: Int32, _ pass: ImpactPass) {
         var constraint = GroupConstraint(.contact(-1), a: groupPlace(a), b: groupPlace(b))
         guard constraint.a >= 0 || constraint.b >= 0 else { return }
@@ -214,10 +214,10 @@ struct Mechanism: ~Copyable {
         return sum
     }
 
-    // MARK: The blow
+    // MARK: The impact
 
     /// Finds the impulses of all points together from their speeds, as Newton's law has it.
-    mutating func solveBlow(_ pass: ImpactPass) {
+    mutating func solveImpact(_ pass: ImpactPass) {
         for index in 0..<points.count {
             let point = points.base[index]
             let constraint = parts.constraints.base + Int(point.constraint)
@@ -259,8 +259,8 @@ struct Mechanism: ~Copyable {
         for index in 0..<parts.bodies.count { parts.bodies.base[index].change *= part }
     }
 
-    /// Gives the bodies what the blow changes.
-    func applyBlow(_ pass: ImpactPass) {
+    /// Gives the bodies what the impact changes.
+    func applyImpact(_ pass: ImpactPass) {
         for index in 0..<bodies.count where bodies.base[index].isMoved {
             apply(parts.bodies.base[Int(bodies.base[index].place)].change, bodies.base[index], pass)
         }

@@ -25,14 +25,15 @@ extension Mechanism {
         if let found, separation + found * Double(pass.step) > 0 { return }
         candidate.pointee.reveal(isSecond: isSecond)
         guard let found else { return }
-        guard let blow = pass.blow(at: separation, parting: found, acceleration: responseAcceleration) else { return }
+        guard let impact = pass.impact(at: separation, parting: found, acceleration: responseAcceleration)
+        else { return }
         points.append(
             MechanismPoint(
-                candidate: strike, isSecond: isSecond, constraint: constraint, time: blow.time, speed: blow.speed,
-                pull: blow.pull, restitution: Double(candidate.pointee.restitution)))
+                candidate: strike, isSecond: isSecond, constraint: constraint, time: impact.time, speed: impact.speed,
+                pull: impact.pull, restitution: Double(candidate.pointee.restitution)))
     }
 
-    /// Sets when the blow falls. It is one moment for all points: impulses of a thousand times what is left of them may meet at a
+    /// Sets when the impact happens. It is one moment for all points: impulses of a thousand times what is left of them may meet at a
     /// light body between heavy ones.
     mutating func setTime() {
         var (sum, weight) = (0.0, 0.0)
@@ -57,7 +58,7 @@ extension Mechanism {
     }
 
     #if MOONSPRING_CHECK_INVARIANTS
-        /// What the blow's impulses do with the speeds that gravity adds or takes until the touch, joules.
+        /// What the impact's impulses do with the speeds that gravity adds or takes until the touch, joules.
         var pulled: Double {
             var sum = 0.0
             for index in 0..<points.count {
@@ -67,7 +68,7 @@ extension Mechanism {
             return sum
         }
 
-        /// Whether the blow may add energy: one of its points has more than full restitution, or a body moves that impulses do not.
+        /// Whether the impact may add energy: one of its points has more than full restitution, or a body moves that impulses do not.
         func isDriven(_ velocities: UnsafePointer<Float4>) -> Bool {
             hasSurplus
                 || (0..<bodies.count).contains { index in

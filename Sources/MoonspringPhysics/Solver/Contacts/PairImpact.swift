@@ -1,7 +1,7 @@
-// A blow between two bodies that no rigid joint holds: the law of `Mechanism.swift` for one contact, written out.
+// An impact between two bodies that no rigid joint holds: the law of `Mechanism.swift` for one contact, written out.
 
 /// A body of the pair.
-private struct BlowBody {
+private struct ImpactBody {
     /// Slot in the awake set, -1 for a static body.
     let slot: Int
     let inverseMass: Double
@@ -26,7 +26,7 @@ private struct BlowBody {
     @inline(__always)
     func start(_ pass: ImpactPass) -> Float4 { slot < 0 ? .zero : pass.starts[slot] }
 
-    /// Changes its velocity by an impulse along a direction, at the blow, after `time`.
+    /// Changes its velocity by an impulse along a direction, at the impact, after `time`.
     @inline(__always)
     func push(_ impulse: Double, _ direction: Vec2, arm: Float, after time: Float, _ pass: ImpactPass) {
         if inverseMass == 0 { return }
@@ -36,32 +36,32 @@ private struct BlowBody {
 }
 
 /// A point that bounces.
-private struct StruckPoint {
+private struct ImpactingPoint {
     var isSecond = false
     var row = ImpactRow()
-    /// See `ImpactPass.blow`.
+    /// See `ImpactPass.impact`.
     var touch = (time: 0.0, speed: 0.0, pull: 0.0)
     /// Newton seconds.
     var impulse = 0.0
 }
 
-/// The blow.
-struct PairBlow {
-    private let a: BlowBody
-    private let b: BlowBody
+/// The impact.
+struct PairImpact {
+    private let a: ImpactBody
+    private let b: ImpactBody
     /// The speed that a unit impulse gives along its own direction where it turns nothing, 1/kg.
     private let inverseMass: Double
     /// The acceleration at which the bodies part, m/s^2.
     private let acceleration: Double
     private let restitution: Double
-    private var first = StruckPoint()
-    private var second = StruckPoint()
+    private var first = ImpactingPoint()
+    private var second = ImpactingPoint()
     private(set) var count = 0
 
     /// Finds the points of a candidate that are about to bounce, and their impulses.
     init(_ candidate: inout ImpactCandidate, _ looks: (ImpactLook, ImpactLook), _ pass: ImpactPass) {
-        a = BlowBody(candidate.head.a, pass)
-        b = BlowBody(candidate.head.b, pass)
+        a = ImpactBody(candidate.head.a, pass)
+        b = ImpactBody(candidate.head.b, pass)
         let normal = candidate.head.normal
         inverseMass = (a.inverseMass + b.inverseMass) * Double(Vec2.dot(normal, normal))
         acceleration = Double(Vec2.dot(normal, b.acceleration - a.acceleration))
@@ -84,9 +84,9 @@ struct PairBlow {
         // Until the touch, the contact solver would slow the approach down.
         if !(separation + found * Double(pass.step) <= 0) { return }
         candidate.reveal(isSecond: isSecond)
-        guard let touch = pass.blow(at: separation, parting: found, acceleration: acceleration) else { return }
-        let struck = StruckPoint(isSecond: isSecond, row: look.row, touch: touch)
-        if count == 0 { first = struck } else { second = struck }
+        guard let touch = pass.impact(at: separation, parting: found, acceleration: acceleration) else { return }
+        let point = ImpactingPoint(isSecond: isSecond, row: look.row, touch: touch)
+        if count == 0 { first = point } else { second = point }
         count += 1
     }
 
@@ -127,13 +127,13 @@ struct PairBlow {
         push(first.impulse, first.row, time, pass)
         push(second.impulse, second.row, time, pass)
         guard candidate.head.friction > 0 else { return true }
-        rub(first, candidate, time, pass)
-        rub(second, candidate, time, pass)
+        solveFriction(first, candidate, time, pass)
+        solveFriction(second, candidate, time, pass)
         return true
     }
 
-    private func note(_ struck: StruckPoint, _ candidate: inout ImpactCandidate, _ pass: ImpactPass) {
-        candidate.note(struck.impulse, isSecond: struck.isSecond, after: struck.touch.time, pass)
+    private func note(_ point: ImpactingPoint, _ candidate: inout ImpactCandidate, _ pass: ImpactPass) {
+        candidate.note(point.impulse, isSecond: point.isSecond, after: point.touch.time, pass)
     }
 
     private func push(_ impulse: Double, _ row: ImpactRow, _ time: Float, _ pass: ImpactPass) {
@@ -143,13 +143,15 @@ struct PairBlow {
     }
 
     /// Lets the friction of a point brake its sliding.
-    private func rub(_ struck: StruckPoint, _ candidate: borrowing ImpactCandidate, _ time: Float, _ pass: ImpactPass) {
-        if struck.impulse == 0 { return }
-        let row = candidate.row(alongSurfaceAtSecond: struck.isSecond)
+    private func solveFriction(
+        _ point: ImpactingPoint, _ candidate: borrowing ImpactCandidate, _ time: Float, _ pass: ImpactPass
+    ) {
+        if point.impulse == 0 { return }
+        let row = candidate.row(alongSurfaceAtSecond: point.isSecond)
         let speed = row.speed(a.start(pass), b.start(pass))
         let impulse = Friction.impulse(
             stopping: Float(Double(-speed) / mass(row, row)), coefficient: candidate.head.friction,
-            normalImpulse: Float(struck.impulse))
+            normalImpulse: Float(point.impulse))
         push(Double(impulse), row, time, pass)
     }
 
