@@ -5,30 +5,30 @@ extension World {
     /// impact can reach through joints before the tick is over. What it reaches through others is found when it happens.
     func collectImpacts() {
         impacts.begin(contactCount: contacts.count)
-        impacts.canStrike.refill(count: records.count, with: false)
-        let canStrike = impacts.canStrike.base
-        let hasLanding = collectLandings(canStrike)
+        impacts.canImpact.refill(count: records.count, with: false)
+        let canImpact = impacts.canImpact.base
+        let hasLanding = collectLandings(canImpact)
         guard rows.hasBouncy else { return }
-        let hasFast = markFastMechanisms(canStrike)
-        if !findStrikes(canStrike) && !hasLanding && !hasFast { return }
-        for _ in 0..<4 { spreadStrikes(canStrike) }
+        let hasFast = markFastMechanisms(canImpact)
+        if !findImpacts(canImpact) && !hasLanding && !hasFast { return }
+        for _ in 0..<4 { spreadImpacts(canImpact) }
         for slot in 0..<awakeContacts.count {
             let index = awakeContacts.base[slot]
             let contact = UnsafePointer(contacts.base + Int(index))
-            guard canStrike[Int(contact.pointee.bodyA)] || canStrike[Int(contact.pointee.bodyB)] else { continue }
+            guard canImpact[Int(contact.pointee.bodyA)] || canImpact[Int(contact.pointee.bodyB)] else { continue }
             if isBouncy(contact) && impacts.candidateOf.base[Int(index)] < 0 { addCandidate(index) }
         }
     }
 
     /// Marks fast bodies of mechanisms; whether there are any.
-    private func markFastMechanisms(_ canStrike: UnsafeMutablePointer<Bool>) -> Bool {
+    private func markFastMechanisms(_ canImpact: UnsafeMutablePointer<Bool>) -> Bool {
         let simulations = awake.simulations.base
         var any = false
         for slot in 0..<awake.count {
             let body = Int(simulations[slot].body)
             guard isJointed(body) else { continue }
             if motions.base[body].velocity.length + rimSpeed(of: body) > Self.leastApproach {
-                canStrike[body] = true
+                canImpact[body] = true
                 any = true
             }
         }
@@ -37,7 +37,7 @@ extension World {
 
     /// Makes candidates of the elastic contacts whose bodies approach fast. Where one of them is in a mechanism it marks both instead;
     /// returns whether it marked any.
-    private func findStrikes(_ canStrike: UnsafeMutablePointer<Bool>) -> Bool {
+    private func findImpacts(_ canImpact: UnsafeMutablePointer<Bool>) -> Bool {
         var any = false
         for slot in 0..<awakeContacts.count {
             let index = awakeContacts.base[slot]
@@ -49,8 +49,8 @@ extension World {
                 addCandidate(index)
                 continue
             }
-            if records.base[a].type == .dynamic { canStrike[a] = true }
-            if records.base[b].type == .dynamic { canStrike[b] = true }
+            if records.base[a].type == .dynamic { canImpact[a] = true }
+            if records.base[b].type == .dynamic { canImpact[b] = true }
             any = true
         }
         return any
@@ -83,7 +83,7 @@ extension World {
         let (first, second) = (rows.row(ofPoint: 0, contact), rows.row(ofPoint: 1, contact))
         var candidate = ImpactCandidate(
             contact: index, restitution: contact.pointee.restitution,
-            strikesTogether: isJointed(a) || isJointed(b) || landsOnSeveral(a) || landsOnSeveral(b),
+            impactsTogether: isJointed(a) || isJointed(b) || landsOnSeveral(a) || landsOnSeveral(b),
             head: ImpactHead(contact, a: solverIndices.base[a], b: solverIndices.base[b], normal: normal),
             points: (
                 ImpactPoint(contact.pointee.first, normal: normal, turnA, turnB, first, lane: lane),
@@ -108,15 +108,15 @@ extension World {
         contact.pointee.isSolved && contact.pointee.restitution > 0
     }
 
-    private func spreadStrikes(_ canStrike: UnsafeMutablePointer<Bool>) {
+    private func spreadImpacts(_ canImpact: UnsafeMutablePointer<Bool>) {
         for slot in 0..<awakeContacts.count {
             let contact = UnsafePointer(contacts.base + Int(awakeContacts.base[slot]))
             guard isBouncy(contact) else { continue }
             let a = Int(contact.pointee.bodyA)
             let b = Int(contact.pointee.bodyB)
-            if records.base[a].type == .dynamic && records.base[b].type == .dynamic && canStrike[a] != canStrike[b] {
-                canStrike[a] = true
-                canStrike[b] = true
+            if records.base[a].type == .dynamic && records.base[b].type == .dynamic && canImpact[a] != canImpact[b] {
+                canImpact[a] = true
+                canImpact[b] = true
             }
         }
     }

@@ -12,7 +12,7 @@ struct Landing: BitwiseCopyable {
 extension World {
     /// Makes candidates of the contacts through which bodies are about to land, and marks bodies of mechanisms among them; returns whether
     /// it marked any.
-    func collectLandings(_ canStrike: UnsafeMutablePointer<Bool>) -> Bool {
+    func collectLandings(_ canImpact: UnsafeMutablePointer<Bool>) -> Bool {
         landings.refill(count: awake.count, with: Landing())
         var any = false
         rows.forEachContact(from: ContactColor.overflow) { index in
@@ -28,14 +28,14 @@ extension World {
             if landing.pointee.count == 0 { landing.pointee.normal = normal }
             if Vec2.dot(landing.pointee.normal, normal) > 0.9 { landing.pointee.count += 1 }
             if isJointed(body) {
-                canStrike[body] = true
+                canImpact[body] = true
                 any = true
             }
         }
         for index in 0..<impacts.candidates.count {
             let contact = contacts.base + Int(impacts.candidates.base[index].contact)
             if landsOnSeveral(Int(contact.pointee.bodyA)) || landsOnSeveral(Int(contact.pointee.bodyB)) {
-                impacts.candidates.base[index].strikesTogether = true
+                impacts.candidates.base[index].impactsTogether = true
             }
         }
         return any

@@ -1,4 +1,4 @@
-// From a contact that strikes to the mechanism that bounces: one or two bodies, or all that rigid joints tie to them. See
+// From a contact with an impact to the mechanism that bounces: one or two bodies, or all that rigid joints tie to them. See
 // `Mechanism.swift`.
 
 extension World {
@@ -12,18 +12,18 @@ extension World {
         return false
     }
 
-    /// Lets a candidate bounce that may strike, and with it all others that strike the same mechanism, where they are about to
-    /// touch fast enough; whether they did.
+    /// Lets a candidate bounce that may have an impact, and with it all others of the same mechanism, where they are about to touch
+    /// fast enough; whether they did.
     func bounce(_ index: Int, _ pass: ImpactPass) -> Bool {
-        if !impacts.candidates.base[index].strikesTogether { return bouncePair(index, pass) }
-        if !impacts.candidates.base[index].mayStrike(pass) { return false }
+        if !impacts.candidates.base[index].impactsTogether { return bouncePair(index, pass) }
+        if !impacts.candidates.base[index].mayImpact(pass) { return false }
         impacts.mechanism.begin(bodyCount: records.count)
-        addStrike(index)
-        gatherStrikes(pass)
+        addContact(index)
+        gatherContacts(pass)
         addRows(pass)
-        addStrikeRows(pass)
+        addContactRows(pass)
         impacts.mechanism.prepare(pass)
-        measureStrikes(pass)
+        measureContacts(pass)
         guard impacts.mechanism.points.count > 0 else { return false }
         impacts.mechanism.solveImpact(pass)
         #if MOONSPRING_CHECK_INVARIANTS
@@ -43,11 +43,11 @@ extension World {
         return true
     }
 
-    /// The same for one that strikes alone.
+    /// The same for one whose impact is its own.
     private func bouncePair(_ index: Int, _ pass: ImpactPass) -> Bool {
         let candidate = impacts.candidates.base + index
         let looks = candidate.pointee.look(pass)
-        guard looks.0.mayStrike || looks.1.mayStrike else { return false }
+        guard looks.0.mayImpact || looks.1.mayImpact else { return false }
         let impact = PairImpact(&candidate.pointee, looks, pass)
         if impact.count == 0 { return false }
         #if MOONSPRING_CHECK_INVARIANTS
@@ -69,10 +69,10 @@ extension World {
     // MARK: What takes the impact
 
     /// Adds a candidate, its bodies, and all that joints tie to them; nothing where there is no room for its bodies.
-    private func addStrike(_ index: Int) {
+    private func addContact(_ index: Int) {
         let contact = UnsafePointer(contacts.base + Int(impacts.candidates.base[index].contact))
         if addToMechanism(Int(contact.pointee.bodyA), Int(contact.pointee.bodyB)) {
-            impacts.mechanism.strikes.append(Int32(index))
+            impacts.mechanism.contacts.append(Int32(index))
         }
     }
 
@@ -102,8 +102,8 @@ extension World {
         return impacts.mechanism.place(of: Int32(body)) >= 0
     }
 
-    /// Adds the other candidates that strike what has been reached.
-    private func gatherStrikes(_ pass: ImpactPass) {
+    /// Adds the other candidates with an impact on what has been reached.
+    private func gatherContacts(_ pass: ImpactPass) {
         var place = 0
         while place < impacts.mechanism.bodies.count {
             let body = impacts.mechanism.bodies.base[place].body
@@ -111,21 +111,21 @@ extension World {
             if !impacts.mechanism.moves(body) { continue }
             forEachContact(of: Int(body)) { contact in
                 let index = Int(impacts.candidateOf.base[contact])
-                if index >= 0 && impacts.mechanism.strikes.count < Mechanism.mostStrikes { consider(index, pass) }
+                if index >= 0 && impacts.mechanism.contacts.count < Mechanism.mostContacts { consider(index, pass) }
             }
         }
     }
 
-    /// Adds a candidate at a body that has been reached if it strikes too. Other mechanisms do not belong to the impact: they come next.
+    /// Adds a candidate at a body that has been reached if it has an impact too. Other mechanisms do not take part: they come next.
     private func consider(_ index: Int, _ pass: ImpactPass) {
         let candidate = impacts.candidates.base + index
-        guard candidate.pointee.strikesTogether, !impacts.mechanism.hasStrike(index) else { return }
+        guard candidate.pointee.impactsTogether, !impacts.mechanism.hasContact(index) else { return }
         let contact = contacts.base + Int(candidate.pointee.contact)
         let (a, b) = (contact.pointee.bodyA, contact.pointee.bodyB)
         let isWithin =
             (impacts.mechanism.moves(a) || records.base[Int(a)].type != .dynamic)
             && (impacts.mechanism.moves(b) || records.base[Int(b)].type != .dynamic)
-        if isWithin && candidate.pointee.mayStrike(pass) { addStrike(index) }
+        if isWithin && candidate.pointee.mayImpact(pass) { addContact(index) }
     }
 
     /// Adds the equations of all joints between the bodies, or between one of them and what stands still.
@@ -152,26 +152,26 @@ extension World {
         impacts.mechanism.endJoints()
     }
 
-    /// Adds the rows of the strikes, in their order.
-    private func addStrikeRows(_ pass: ImpactPass) {
-        for index in 0..<impacts.mechanism.strikes.count {
-            let candidate = impacts.candidates.base + Int(impacts.mechanism.strikes.base[index])
+    /// Adds the rows of the contacts, in their order.
+    private func addContactRows(_ pass: ImpactPass) {
+        for index in 0..<impacts.mechanism.contacts.count {
+            let candidate = impacts.candidates.base + Int(impacts.mechanism.contacts.base[index])
             let (a, b) = places(of: candidate.pointee.contact)
-            impacts.mechanism.addStrike(candidate, a: a, b: b, pass)
+            impacts.mechanism.addContact(candidate, a: a, b: b, pass)
         }
     }
 
     // MARK: The impact
 
-    /// Measures the points of all strikes, and keeps those that bounce.
-    private func measureStrikes(_ pass: ImpactPass) {
-        for index in 0..<impacts.mechanism.strikes.count {
-            let strike = impacts.mechanism.strikes.base[index]
-            let candidate = impacts.candidates.base + Int(strike)
+    /// Measures the points of all contacts, and keeps those that bounce.
+    private func measureContacts(_ pass: ImpactPass) {
+        for index in 0..<impacts.mechanism.contacts.count {
+            let place = impacts.mechanism.contacts.base[index]
+            let candidate = impacts.candidates.base + Int(place)
             let (a, b) = places(of: candidate.pointee.contact)
             for isSecond in [false, true] where !isSecond || candidate.pointee.pointCount > 1 {
                 impacts.mechanism.measure(
-                    candidate, strike, impacts.mechanism.constraint(ofStrike: index), isSecond: isSecond, a: a, b: b,
+                    candidate, place, impacts.mechanism.constraint(ofContact: index), isSecond: isSecond, a: a, b: b,
                     pass)
             }
         }
@@ -196,7 +196,7 @@ extension World {
         }
         if !hasBounced { return false }
         impacts.mechanism.applyImpact(pass)
-        impacts.mechanism.holdBackStrikes(pass)
+        impacts.mechanism.deactivateContacts(pass)
         for index in 0..<impacts.mechanism.points.count where points[index].impulse > 0 {
             let candidate = impacts.candidates.base + Int(points[index].candidate)
             let (a, b) = places(of: candidate.pointee.contact)

@@ -12,8 +12,8 @@
 struct ImpactCandidate: BitwiseCopyable {
     var contact: Int32
     var restitution: Float
-    /// Whether what strikes its bodies elsewhere belongs to the same impact: rigid joints hold one of them, or one lands on several things.
-    var strikesTogether: Bool
+    /// Whether impacts on its bodies elsewhere happen at once with its own: rigid joints hold one of them, or one lands on several things.
+    var impactsTogether: Bool
     /// The largest impulse of its bounces in this tick, newton seconds.
     var largestImpulse: Float = 0
     /// Where that was, in world axes.
@@ -90,7 +90,7 @@ struct ImpactList: ~Copyable {
     /// By contact: its place among the candidates, -1 for none.
     private(set) var candidateOf = Column<Int32>()
     /// By body: whether an impact can come from it in this tick.
-    var canStrike = Column<Bool>()
+    var canImpact = Column<Bool>()
     var mechanism = Mechanism()
     /// How many impacts there have been, when the tick began too, and by slot which was the last.
     private var impactCount = 0
@@ -131,7 +131,7 @@ struct ImpactList: ~Copyable {
         let candidate = candidates.base + index
         let seen = candidate.pointee.impactsSeen
         candidate.pointee.impactsSeen = impactCount
-        return isFirst || candidate.pointee.strikesTogether || lastImpact(candidate.pointee.head.a) > seen
+        return isFirst || candidate.pointee.impactsTogether || lastImpact(candidate.pointee.head.a) > seen
             || lastImpact(candidate.pointee.head.b) > seen
     }
 
@@ -152,9 +152,9 @@ extension ImpactCandidate {
     var isPushed: Bool { points.0.isPushed || (pointCount > 1 && points.1.isPushed) }
 
     /// Whether one of the points may be about to bounce.
-    mutating func mayStrike(_ pass: ImpactPass) -> Bool {
+    mutating func mayImpact(_ pass: ImpactPass) -> Bool {
         let looks = look(pass)
-        return looks.0.mayStrike || looks.1.mayStrike
+        return looks.0.mayImpact || looks.1.mayImpact
     }
 
     /// How its points approach.
@@ -199,7 +199,7 @@ struct ImpactLook: BitwiseCopyable {
     /// The speed at which they part, m/s, where the half started.
     var before: Float = 0
     /// Whether it may be about to bounce.
-    var mayStrike = false
+    var mayImpact = false
 }
 
 /// How the bodies of a candidate approach.
@@ -231,9 +231,9 @@ private struct ImpactApproach {
         let separation = point.separation(distance, pair)
         let (now, before) = (row.speed(now.a, now.b), row.speed(before.a, before.b))
         let speed = now < before ? now : before
-        let mayStrike = separation + speed * step <= 0 && speed < -0.5 * Solver.restitutionThreshold
-        if !mayStrike && point.isWaiting && separation + now * step <= 0 { point.reveal() }
-        return ImpactLook(row: row, separation: separation, before: before, mayStrike: mayStrike)
+        let mayImpact = separation + speed * step <= 0 && speed < -0.5 * Solver.restitutionThreshold
+        if !mayImpact && point.isWaiting && separation + now * step <= 0 { point.reveal() }
+        return ImpactLook(row: row, separation: separation, before: before, mayImpact: mayImpact)
     }
 }
 

@@ -1,8 +1,8 @@
-// From the strikes on a mechanism to the impulses of its points, and to its bodies. See `Mechanism.swift` for the law.
+// From the contacts with an impact on a mechanism to the impulses of its points, and to its bodies. See `Mechanism.swift` for the law.
 
 extension Mechanism {
-    /// Adds a candidate as a strike between the bodies at two places.
-    mutating func addStrike(_ candidate: UnsafePointer<ImpactCandidate>, a: Int32, b: Int32, _ pass: ImpactPass) {
+    /// Adds a candidate as a contact between the bodies at two places.
+    mutating func addContact(_ candidate: UnsafePointer<ImpactCandidate>, a: Int32, b: Int32, _ pass: ImpactPass) {
         let first = ImpactRow(normal: candidate.pointee.head.normal, candidate.pointee.points.0).mechanismRow(a, b)
         let second = ImpactRow(normal: candidate.pointee.head.normal, candidate.pointee.points.1).mechanismRow(a, b)
         var equation = JointEquation()
@@ -12,9 +12,9 @@ extension Mechanism {
     }
 
     /// Adds a point of a candidate if it is about to bounce: as fast as the joints let it, measured before the impulses of the
-    /// last half are given again. `constraint` is its strike's.
+    /// last half are given again. `constraint` is its contact's.
     mutating func measure(
-        _ candidate: UnsafeMutablePointer<ImpactCandidate>, _ strike: Int32, _ constraint: Int32, isSecond: Bool,
+        _ candidate: UnsafeMutablePointer<ImpactCandidate>, _ place: Int32, _ constraint: Int32, isSecond: Bool,
         a: Int32, b: Int32, _ pass: ImpactPass
     ) {
         let point = isSecond ? candidate.pointee.points.1 : candidate.pointee.points.0
@@ -29,7 +29,7 @@ extension Mechanism {
         else { return }
         points.append(
             MechanismPoint(
-                candidate: strike, isSecond: isSecond, constraint: constraint, time: impact.time, speed: impact.speed,
+                candidate: place, isSecond: isSecond, constraint: constraint, time: impact.time, speed: impact.speed,
                 pull: impact.pull, restitution: Double(candidate.pointee.restitution)))
     }
 

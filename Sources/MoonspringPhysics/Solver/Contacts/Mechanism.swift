@@ -61,18 +61,18 @@ struct MechanismRow: BitwiseCopyable {
 struct Mechanism: ~Copyable {
     /// Beyond these, an impact does not reach within the moment: the next solves carry it on.
     static let mostBodies = 64
-    static let mostStrikes = 64
+    static let mostContacts = 64
     /// Part of a point's own inverse mass below which the joints do not let it move.
     private static let heldPart = 1e-6
     /// Part of its own compliance that a row gives way by: joints may say the same.
     private static let softness = 1e-9
 
     private(set) var bodies = Column<MechanismBody>()
-    /// Its joints, then its strikes, and the bodies that they move.
+    /// Its joints, then its contacts, and the bodies that they move.
     private var parts = ConstraintGroups()
     private var jointCount = 0
     /// Places of the candidates that may bounce.
-    var strikes = Column<Int32>()
+    var contacts = Column<Int32>()
     /// Seconds until the impact.
     var time = 0.0
     /// What of them bounces.
@@ -90,7 +90,7 @@ struct Mechanism: ~Copyable {
         places.extend(to: bodyCount, with: -1)
         bodies.truncate(to: 0)
         parts.clear()
-        strikes.truncate(to: 0)
+        contacts.truncate(to: 0)
         points.truncate(to: 0)
     }
 
@@ -103,8 +103,8 @@ struct Mechanism: ~Copyable {
         return place >= 0 && bodies.base[Int(place)].isMoved
     }
 
-    func hasStrike(_ candidate: Int) -> Bool {
-        for index in 0..<strikes.count where Int(strikes.base[index]) == candidate { return true }
+    func hasContact(_ candidate: Int) -> Bool {
+        for index in 0..<contacts.count where Int(contacts.base[index]) == candidate { return true }
         return false
     }
 
@@ -124,7 +124,7 @@ struct Mechanism: ~Copyable {
         if m > 0 { parts.bodies.append(GroupBody(slot: Int32(slot))) }
     }
 
-    /// Adds the first `rank` rows of a joint between the bodies at two places; or a strike, whose rows are held back until the impact.
+    /// Adds the first `rank` rows of a joint between the bodies at two places; or a contact, whose rows are inactive until the impact.
     mutating func add(_ equation: JointEquation, rank: Int, a: Int32, b: Int32, _ pass: ImpactPass) {
         var constraint = GroupConstraint(.contact(-1), a: groupPlace(a), b: groupPlace(b))
         guard constraint.a >= 0 || constraint.b >= 0 else { return }
@@ -154,13 +154,13 @@ struct Mechanism: ~Copyable {
 
     // MARK: Responses
 
-    /// All joints are there; strikes follow.
+    /// All joints are there; contacts follow.
     mutating func endJoints() { jointCount = parts.constraints.count }
 
-    /// The constraint that stands for a strike.
-    func constraint(ofStrike index: Int) -> Int32 { Int32(jointCount + index) }
+    /// The constraint that stands for a contact.
+    func constraint(ofContact index: Int) -> Int32 { Int32(jointCount + index) }
 
-    /// Finds the order of elimination: all joints and strikes are there.
+    /// Finds the order of elimination: all joints and contacts are there.
     mutating func prepare(_ pass: ImpactPass) {
         response.resize(to: bodies.count)
         var group = ConstraintGroup()
@@ -277,8 +277,8 @@ struct Mechanism: ~Copyable {
         pass.change(Int(body.slot), Vec2(Float(change.x), Float(change.y)), Float(change.z), after: Float(time))
     }
 
-    /// Holds the strikes back again: friction acts through the joints alone.
-    mutating func holdBackStrikes(_ pass: ImpactPass) {
+    /// Deactivates the contacts again: friction acts through the joints alone.
+    mutating func deactivateContacts(_ pass: ImpactPass) {
         for index in jointCount..<parts.constraints.count {
             parts.constraints.base[index].side = SIMD3(repeating: -1)
         }
