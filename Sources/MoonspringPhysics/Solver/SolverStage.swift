@@ -33,7 +33,7 @@ enum SolverStage {
     /// What is about to touch fast bounces, with all that rigid joints tie to it. `Impacts.swift`, `Mechanism.swift`
     case impacts
     /// Joints and contacts, colour by colour, as soft springs, contacts under much heavier bodies several times; then each group at
-    /// once, exactly. `ContactSolver.swift`, `SqueezedRows.swift`, `ConstraintGroups.swift`
+    /// once, exactly. `ContactSolver.swift`, `LoadedContacts.swift`, `ConstraintGroups.swift`
     case solve
     /// Velocities change positions. `Integrator.swift`
     case integratePositions

@@ -5,7 +5,7 @@ extension World {
     func collectGroups() {
         let hadGroups = !groups.isEmpty
         groups.clear()
-        if joints.hasGrouped || !squeezed.isEmpty { findGroups() }
+        if joints.hasGrouped || !loadedContacts.isEmpty { findGroups() }
         if hadGroups || !groups.isEmpty { markGrouped() }
     }
 
@@ -55,7 +55,7 @@ extension World {
         for place in 0..<awakeContacts.count { considerLink(awakeContacts.base[place], Int32(place)) }
         for place in 0..<awakeContacts.count { considerSupport(awakeContacts.base[place], Int32(place)) }
         groups.collect(joints, awake.states.base, bodyCount: awake.count)
-        squeezed.listRows(contacts.base, awakeContacts, rows, isGrouped: groups.search.isGrouped.base)
+        loadedContacts.listRows(contacts.base, awakeContacts, rows, isGrouped: groups.search.isGrouped.base)
     }
 
     private func linkJoints() {
@@ -70,14 +70,14 @@ extension World {
         }
     }
 
-    /// Makes a candidate of a contact between two moved bodies, one of which is jointed or squeezed.
+    /// Makes a candidate of a contact between two moved bodies, one of which is jointed or under a crushing load.
     private func considerLink(_ index: Int32, _ place: Int32) {
         let contact = UnsafePointer(contacts.base + Int(index))
         if !contact.pointee.isSolved { return }
         let (a, b) = (movedSlot(contact.pointee.bodyA), movedSlot(contact.pointee.bodyB))
         let (isJointed, isLooped) = (groups.search.isJointed.base, groups.search.isLooped.base)
         guard a >= 0, b >= 0, !isLooped[Int(a)], !isLooped[Int(b)] else { return }
-        guard isJointed[Int(a)] || isJointed[Int(b)] || bears(.crushing, contact) else { return }
+        guard isJointed[Int(a)] || isJointed[Int(b)] || isUnderLoad(contact, atLeast: .crushing) else { return }
         groups.links.link(a, b, isContact: true)
         groups.search.candidates.append(GroupCandidate(contact: index, place: place, a: a, b: b))
     }
@@ -90,7 +90,8 @@ extension World {
         if (a >= 0) == (b >= 0) { return }
         let moved = a >= 0 ? a : b
         let isMember =
-            groups.search.isJointed.base[Int(moved)] || groups.links.contacts(moved) > 0 || bears(.crushing, contact)
+            groups.search.isJointed.base[Int(moved)] || groups.links.contacts(moved) > 0
+            || isUnderLoad(contact, atLeast: .crushing)
         guard isMember, !groups.search.isLooped.base[Int(moved)] else { return }
         groups.search.candidates.append(GroupCandidate(contact: index, place: place, a: a, b: b))
     }

@@ -107,7 +107,7 @@ extension World {
         var preparation = makePreparation(warmStart: Solver.warmStartRatio(half, after: previousHalf))
         previousHalf = half
         preparation.run(workers)
-        collectSqueezed()
+        collectLoadedContacts()
         collectGroups()
         collectImpacts()
         if joints.hasSubstepped { joints.prepareSubstepped(jointBodies, h: half) }
@@ -225,7 +225,7 @@ extension World {
         if joints.hasSubstepped { joints.holdRails(bodies, groups) }
     }
 
-    /// Bodies, then `between`, which `needsAll` of them to be done, then groups and contacts. To solve, the squeezed contacts again, and
+    /// Bodies, then `between`, which `needsAll` of them to be done, then groups and contacts. To solve, the contacts under load again, and
     /// the groups with joints whose bodies these have moved. Relaxing does neither: so what a group has handed on to a contact comes to
     /// rest, and does not keep the other body awake.
     private func run(
@@ -241,7 +241,7 @@ extension World {
             runPass(bodies, contacts, h)
         }
         if contacts != .solve { return }
-        contactPass(contacts, h).iterate(squeezed.list, times: Solver.heavyIterations - 1)
+        contactPass(contacts, h).iterate(loadedContacts.list, times: Solver.heavyIterations - 1)
         if !groups.isEmpty { measuringJoints { solveTouchedGroups(step) } }
     }
 

@@ -139,7 +139,7 @@ public final class World {
     /// By slot.
     @exclusivity(unchecked) var landings = Column<Landing>()
     @exclusivity(unchecked) var impacts = ImpactList()
-    @exclusivity(unchecked) var squeezed = SqueezedRows()
+    @exclusivity(unchecked) var loadedContacts = LoadedContacts()
     @exclusivity(unchecked) var groups = ConstraintGroups()
     @exclusivity(unchecked) var bulletCount = 0
     /// While there are bullets: where each body was at the start of the tick, by record.

@@ -16,8 +16,8 @@ enum Load: UInt8, BitwiseCopyable {
     }
 }
 
-/// The rows that are solved several times.
-struct SqueezedRows: ~Copyable {
+/// The contacts under load, whose rows are solved several times.
+struct LoadedContacts: ~Copyable {
     /// How many bodies below the heavy one are followed.
     private static let depth = 12
 
@@ -33,7 +33,7 @@ struct SqueezedRows: ~Copyable {
     }
 
     /// How heavy what lies on a body is.
-    func load(_ body: Int32) -> Load { isEmpty ? .none : loads.base[Int(body)] }
+    func load(on body: Int32) -> Load { isEmpty ? .none : loads.base[Int(body)] }
 
     /// Finds the rows. `states` is the place of solver index zero.
     mutating func collect(
