@@ -26,7 +26,7 @@ struct BodyPass {
     var changes: UnsafeMutablePointer<Float4>
     /// What is kept for the second half of shared bodies.
     var kept: UnsafeMutablePointer<Float4>
-    var isStray: UnsafeMutablePointer<Bool>
+    var hasEscaped: UnsafeMutablePointer<Bool>
     /// The sub-step, seconds.
     var h: Float
 
@@ -67,7 +67,7 @@ struct BodyPass {
         case .finish(let isConstrained):
             for slot in slots {
                 if isConstrained { changes[Int(slot)] = change(Int(slot)) }
-                finishSubstep(states + Int(slot), simulations + Int(slot), isStray + Int(slot), h: h, &summary)
+                finishSubstep(states + Int(slot), simulations + Int(slot), hasEscaped + Int(slot), h: h, &summary)
             }
         }
         return summary

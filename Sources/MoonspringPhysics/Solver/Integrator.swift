@@ -91,22 +91,22 @@ struct SubstepSummary: BitwiseCopyable {
     /// Bodies that have been still for long enough to sleep.
     var readyToSleep: Int32 = 0
     /// Bodies that reached the end of the world and were stopped there.
-    var strays: Int32 = 0
+    var escaped: Int32 = 0
 }
 
-/// Stops a stray, times stillness and forgets the forces of this sub-step.
+/// Stops a body that has escaped, times stillness and forgets the forces of this sub-step.
 @inline(__always)
 func finishSubstep(
     _ body: UnsafeMutablePointer<BodyState>, _ simulation: UnsafeMutablePointer<BodySimulation>,
-    _ isStray: UnsafeMutablePointer<Bool>, h: Float, _ summary: inout SubstepSummary
+    _ hasEscaped: UnsafeMutablePointer<Bool>, h: Float, _ summary: inout SubstepSummary
 ) {
     let p = body.pointee.position
     if !(p.x.magnitude <= Limits.worldExtent && p.y.magnitude <= Limits.worldExtent) {
         body.pointee.position = p.limited(to: Limits.worldExtent)
         body.pointee.velocity = .zero
         body.pointee.angularVelocity = 0
-        isStray.pointee = true
-        summary.strays += 1
+        hasEscaped.pointee = true
+        summary.escaped += 1
     }
 
     // No rotation but an overflow: see `wrapAngle`. A callback must not find it.

@@ -47,7 +47,7 @@ enum SolverStage {
     // MARK: At the end of a sub-step
     /// Iterated joints correct positions, up to `Solver.positionIterations` times.
     case iteratePositions
-    /// Strays stopped, stillness timed, forces forgotten. `Integrator.swift`
+    /// Escaped bodies stopped, stillness timed, forces forgotten. `Integrator.swift`
     case finishSubstep
 
     // MARK: Once, at the end of the tick

@@ -34,7 +34,7 @@ struct SolverStrips {
             }
             sortInPlace(x)
             sortInPlace(y)
-            // Across the longer way; the outermost eighths are left out, strays do not count.
+            // Across the longer way; the outermost eighths are left out, outliers do not count.
             let edge = SolverStrips.samples / 8
             isVertical = y[7 * edge] - y[edge] > x[7 * edge] - x[edge]
             let sorted = isVertical ? y : x

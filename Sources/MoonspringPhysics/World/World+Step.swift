@@ -185,10 +185,10 @@ extension World {
         if joints.hasIterated { iteratePositions() }
         previousSubstep = h
 
-        isStray.refill(count: awake.count, with: false)
+        hasEscaped.refill(count: awake.count, with: false)
         let summary = runBodies(.finish(isConstrained: isConstrained), h)
-        if summary.strays > 0 {
-            for slot in 0..<awake.count where isStray[slot] { reportEscape(Int(awake.simulations[slot].body)) }
+        if summary.escaped > 0 {
+            for slot in 0..<awake.count where hasEscaped[slot] { reportEscape(Int(awake.simulations[slot].body)) }
         }
         readyToSleep = Int(summary.readyToSleep)
     }
@@ -252,8 +252,8 @@ extension World {
     private func runPass(_ bodyKind: BodyPass.Kind?, _ contactKind: ContactPass.Kind?, _ h: Float) -> SubstepSummary {
         let bodies = BodyPass(
             states: awake.states.base, simulations: awake.simulations.base, steps: UnsafePointer(bodySteps.base),
-            starts: startVelocities.base, changes: velocityChanges.base, kept: keptChanges.base, isStray: isStray.base,
-            h: h)
+            starts: startVelocities.base, changes: velocityChanges.base, kept: keptChanges.base,
+            hasEscaped: hasEscaped.base, h: h)
         let contacts = contactPass(contactKind ?? .relax, h)
         let strips = rows.strips.count
         if strips == 1 || !workers.isSharing {
@@ -273,7 +273,7 @@ extension World {
         var total = SubstepSummary()
         for strip in 0...strips {
             total.readyToSleep += summaries[strip].readyToSleep
-            total.strays += summaries[strip].strays
+            total.escaped += summaries[strip].escaped
         }
         return total
     }

@@ -130,7 +130,7 @@ public final class World {
     /// Velocities before the constraints of a sub-step, and what the constraints then changed, by slot.
     @exclusivity(unchecked) var startVelocities = Column<Float4>()
     @exclusivity(unchecked) var velocityChanges = Column<Float4>()
-    @exclusivity(unchecked) var isStray = Column<Bool>()
+    @exclusivity(unchecked) var hasEscaped = Column<Bool>()
     /// By strip.
     @exclusivity(unchecked) var summaries = Column<SubstepSummary>()
     /// By slot; and what is kept for the second half of shared bodies.
