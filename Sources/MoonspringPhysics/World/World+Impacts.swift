@@ -44,7 +44,7 @@ extension World {
             let contact = UnsafePointer(contacts.base + Int(index))
             guard isBouncy(contact), impacts.candidateOf.base[Int(index)] < 0 else { continue }
             let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
-            guard partingSpeed(of: contact) < -Self.leastApproach else { continue }
+            guard separationSpeed(of: contact) < -Self.leastApproach else { continue }
             guard isJointed(a) || isJointed(b) else {
                 addCandidate(index)
                 continue
@@ -56,12 +56,12 @@ extension World {
         return any
     }
 
-    /// The least speed at which two points of a contact's bodies part, m/s.
-    func partingSpeed(of contact: UnsafePointer<Contact>) -> Float {
+    /// The least speed at which two points of a contact's bodies separate, m/s.
+    func separationSpeed(of contact: UnsafePointer<Contact>) -> Float {
         let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
         let normal = poses.base[a].rotation.apply(contact.pointee.surface.normal)
-        let parting = Vec2.dot(normal, motions.base[b].velocity - motions.base[a].velocity)
-        return parting - rimSpeed(of: a) - rimSpeed(of: b)
+        let speed = Vec2.dot(normal, motions.base[b].velocity - motions.base[a].velocity)
+        return speed - rimSpeed(of: a) - rimSpeed(of: b)
     }
 
     /// Forces and joints may yet quicken an approach.

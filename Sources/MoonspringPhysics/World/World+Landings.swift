@@ -20,7 +20,7 @@ extension World {
             let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
             let isA = records.base[a].type == .dynamic
             if isA && records.base[b].type == .dynamic { return }
-            guard partingSpeed(of: contact) < -Self.leastApproach else { return }
+            guard separationSpeed(of: contact) < -Self.leastApproach else { return }
             addCandidate(index)
             let normal = (isA ? -1 : 1) * poses.base[a].rotation.apply(contact.pointee.surface.normal)
             let body = isA ? a : b

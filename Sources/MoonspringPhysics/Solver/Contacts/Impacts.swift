@@ -55,11 +55,11 @@ struct ImpactPass {
 }
 
 extension ImpactPass {
-    /// The touch of surfaces at a distance that part at a speed and with an acceleration: when it is, seconds from now, its speed, and what
-    /// the acceleration makes of that. Nil where it is no impact: too slow, or no faster than the forces of this half have made it. These
+    /// The touch of surfaces at a distance that separate at a speed and with an acceleration: when it is, seconds from now, its speed, and
+    /// what of that the acceleration adds. Nil where it is no impact: too slow, or no faster than the forces of this half have made it. These
     /// press, as they did before.
     func impact(
-        at separation: Double, parting found: Double, acceleration: Double
+        at separation: Double, speed found: Double, acceleration: Double
     ) -> (time: Double, speed: Double, pull: Double)? {
         let step = Double(step)
         let time = separation > 0 && found < 0 ? min(separation / -found, step) : 0
@@ -196,7 +196,7 @@ struct ImpactLook: BitwiseCopyable {
     var row = ImpactRow()
     /// The distance of the surfaces, metres.
     var separation = Float.infinity
-    /// The speed at which they part, m/s, where the half started.
+    /// The speed at which they separate, m/s, where the half started.
     var before: Float = 0
     /// Whether it may be about to bounce.
     var mayImpact = false
@@ -258,7 +258,7 @@ extension ImpactHead {
     }
 }
 
-/// A direction at a point of a contact: how fast the bodies part along it is linear in their velocities.
+/// A direction at a point of a contact: how fast the bodies separate along it is linear in their velocities.
 struct ImpactRow {
     private(set) var direction = Vec2.zero
     private(set) var armA: Float = 0

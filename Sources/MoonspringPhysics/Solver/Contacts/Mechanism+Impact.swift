@@ -25,7 +25,7 @@ extension Mechanism {
         if let found, separation + found * Double(pass.step) > 0 { return }
         candidate.pointee.reveal(isSecond: isSecond)
         guard let found else { return }
-        guard let impact = pass.impact(at: separation, parting: found, acceleration: responseAcceleration)
+        guard let impact = pass.impact(at: separation, speed: found, acceleration: responseAcceleration)
         else { return }
         points.append(
             MechanismPoint(

@@ -51,7 +51,7 @@ struct PairImpact {
     private let b: ImpactBody
     /// The speed that a unit impulse gives along its own direction where it turns nothing, 1/kg.
     private let inverseMass: Double
-    /// The acceleration at which the bodies part, m/s^2.
+    /// The acceleration at which the bodies separate, m/s^2.
     private let acceleration: Double
     private let restitution: Double
     private var first = ImpactingPoint()
@@ -84,7 +84,7 @@ struct PairImpact {
         // Until the touch, the contact solver would slow the approach down.
         if !(separation + found * Double(pass.step) <= 0) { return }
         candidate.reveal(isSecond: isSecond)
-        guard let touch = pass.impact(at: separation, parting: found, acceleration: acceleration) else { return }
+        guard let touch = pass.impact(at: separation, speed: found, acceleration: acceleration) else { return }
         let point = ImpactingPoint(isSecond: isSecond, row: look.row, touch: touch)
         if count == 0 { first = point } else { second = point }
         count += 1

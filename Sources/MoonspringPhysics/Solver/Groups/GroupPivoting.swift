@@ -65,14 +65,14 @@ extension GroupSolver {
         group.isFactorized = false
         for _ in 0..<Solver.mostRounds {
             solveWithin(&group)
-            let (part, hit) = wayToBound(group)
+            let (part, hit) = stepToBound(group)
             for index in group.bodies {
                 bodies[index].reached += part * (bodies[index].change - bodies[index].reached)
             }
             for index in group.constraints {
                 constraints[index].reached += part * (constraints[index].found - constraints[index].reached)
             }
-            guard let next = hit ?? mostDriven(group) else { return }
+            guard let next = hit ?? rowToRelease(group) else { return }
             constraints[next.constraint].side[next.row] = next.side
             group.isFactorized = false
         }
@@ -83,8 +83,8 @@ extension GroupSolver {
     /// A row that changes to a side.
     private typealias SideChange = (constraint: Int, row: Int, side: Int64)
 
-    /// The part of the way to what was found that leads to the first bound, and whose that is: all of it and nil where there is none.
-    private func wayToBound(_ group: ConstraintGroup) -> (part: Double, hit: SideChange?) {
+    /// The step length: the part of the way to what was found that leads to the first bound, and whose that is; all and nil where none is.
+    private func stepToBound(_ group: ConstraintGroup) -> (part: Double, hit: SideChange?) {
         var part = 1.0
         var hit: SideChange?
         for index in group.constraints {
@@ -102,19 +102,19 @@ extension GroupSolver {
     }
 
     /// The row that is driven off its bound hardest, as measured by what it would take to stop it; nil for none.
-    private func mostDriven(_ group: ConstraintGroup) -> SideChange? {
+    private func rowToRelease(_ group: ConstraintGroup) -> SideChange? {
         var most = 0.0
-        var driven: SideChange?
+        var released: SideChange?
         for index in group.constraints {
             let constraint = constraints + index
-            let parting = self.parting(constraint)
-            for row in 0..<3 where wantedSide(constraint, row, parting[row]) != constraint.pointee.side[row] {
+            let speeds = separationSpeeds(constraint)
+            for row in 0..<3 where wantedSide(constraint, row, speeds[row]) != constraint.pointee.side[row] {
                 if constraint.pointee.side[row] == 0 { continue }
-                let drive = parting[row] * parting[row] / constraint.pointee.equation.softness[row]
-                if drive > most { (most, driven) = (drive, (index, row, 0)) }
+                let drive = speeds[row] * speeds[row] / constraint.pointee.equation.softness[row]
+                if drive > most { (most, released) = (drive, (index, row, 0)) }
             }
         }
-        return driven
+        return released
     }
 
     /// Finds the impulses within their bounds and the change of velocity.
@@ -154,9 +154,9 @@ extension GroupSolver {
         for index in group.constraints {
             let constraint = constraints + index
             if isSettled(constraint) { continue }
-            let parting = self.parting(constraint)
+            let speeds = separationSpeeds(constraint)
             let before = constraint.pointee.side
-            for row in 0..<3 { constraint.pointee.side[row] = wantedSide(constraint, row, parting[row]) }
+            for row in 0..<3 { constraint.pointee.side[row] = wantedSide(constraint, row, speeds[row]) }
             if constraint.pointee.side != before { hasChanged = true }
             guard constraint.pointee.friction > 0, round < Self.frictionRounds else { continue }
             if boundFriction(constraint, by: constraint.pointee.found) { hasMoved = true }
@@ -173,8 +173,8 @@ extension GroupSolver {
         return all(isWithin .| (lower .>= upper)) && constraint.pointee.friction == 0
     }
 
-    /// The speeds at which the rows part after the solve, with what gives way.
-    private func parting(_ constraint: UnsafeMutablePointer<GroupConstraint>) -> Triple {
+    /// The separation speeds of the rows after the solve, with what gives way.
+    private func separationSpeeds(_ constraint: UnsafeMutablePointer<GroupConstraint>) -> Triple {
         var sum = constraint.pointee.error
         let equation = constraint.pointee.equation
         if constraint.pointee.a >= 0 { sum += equation.a.times(bodies[Int(constraint.pointee.a)].change) }
@@ -183,8 +183,7 @@ extension GroupSolver {
     }
 
     /// Where an impulse belongs, as far as the others are right.
-    private func wantedSide(_ constraint: UnsafeMutablePointer<GroupConstraint>, _ row: Int, _ parting: Double) -> Int64
-    {
+    private func wantedSide(_ constraint: UnsafeMutablePointer<GroupConstraint>, _ row: Int, _ speed: Double) -> Int64 {
         let side = constraint.pointee.side[row]
         let (lower, upper) = (constraint.pointee.equation.lower[row], constraint.pointee.equation.upper[row])
         if side == 0 {
@@ -193,7 +192,7 @@ extension GroupSolver {
         }
         if lower >= upper { return side }
         let close = 1e-9 * (constraint.pointee.error[row].magnitude + 1e-6)
-        if side < 0 { return parting < -close ? 0 : side }
-        return parting > close ? 0 : side
+        if side < 0 { return speed < -close ? 0 : side }
+        return speed > close ? 0 : side
     }
 }
