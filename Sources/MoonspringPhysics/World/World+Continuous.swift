@@ -27,13 +27,13 @@ extension World {
     func stopFastBodies(tick: Float) {
         gatherFastBodies()
         let fast = fastBodies.base
-        for index in 0..<fastBodies.count { meetStanding(fast + index) }
+        for index in 0..<fastBodies.count { sweepAgainstResting(fast + index) }
         for index in 0..<fastBodies.count { fast[index].fraction = fast[index].free }
         if bulletCount > 0 {
             for index in 0..<fastBodies.count where records.base[Int(fast[index].body)].isBullet {
-                meetMoving(fast + index)
+                sweepAgainstMoving(fast + index)
             }
-            meetEachOther()
+            sweepAgainstEachOther()
         }
         // Not all has been looked for: none may pass anything.
         if halt != nil { for index in 0..<fastBodies.count { fast[index].fraction = 0 } }
@@ -94,7 +94,7 @@ extension World {
     private static var sweepWork: Int { 20 }
 
     /// How far a body goes until it meets what stands still.
-    private func meetStanding(_ fast: UnsafeMutablePointer<FastBody>) {
+    private func sweepAgainstResting(_ fast: UnsafeMutablePointer<FastBody>) {
         restTree.view.query(fast.pointee.box) { other in
             if isHalted(in: .continuous, after: Self.sweepWork) { return false }
             let still = Int(forms[Int(other)].body)
@@ -108,19 +108,19 @@ extension World {
     }
 
     /// How far a bullet goes until it meets a slower body that moves.
-    private func meetMoving(_ fast: UnsafeMutablePointer<FastBody>) {
+    private func sweepAgainstMoving(_ fast: UnsafeMutablePointer<FastBody>) {
         awakeTree.view.query(fast.pointee.box) { other in
             if isHalted(in: .continuous, after: Self.sweepWork) { return false }
             let body = Int(forms[Int(other)].body)
             if records.base[body].set == .awake && fastPlaces[Int(records.base[body].slot)] < 0 {
-                meet(fast, body, Int(other), obstacleFree: 1)
+                sweep(fast, against: body, Int(other), obstacleFree: 1)
             }
             return true
         }
     }
 
     /// How far bullets go until they meet each other.
-    private func meetEachOther() {
+    private func sweepAgainstEachOther() {
         let fast = fastBodies.base
         let order = (0..<fastBodies.count).sorted { fast[$0].box.lower.x < fast[$1].box.lower.x }
         for (rank, index) in order.enumerated() {
@@ -128,21 +128,21 @@ extension World {
                 if fast[other].box.lower.x > fast[index].box.upper.x { break }
                 guard fast[index].box.overlaps(fast[other].box) else { continue }
                 if isHalted(in: .continuous, after: Self.sweepWork) { return }
-                meet(fast + index, fast + other)
-                meet(fast + other, fast + index)
+                sweep(fast + index, against: fast + other)
+                sweep(fast + other, against: fast + index)
             }
         }
     }
 
-    private func meet(_ fast: UnsafeMutablePointer<FastBody>, _ other: UnsafeMutablePointer<FastBody>) {
+    private func sweep(_ fast: UnsafeMutablePointer<FastBody>, against other: UnsafeMutablePointer<FastBody>) {
         guard records.base[Int(fast.pointee.body)].isBullet else { return }
         forEachShape(of: Int(other.pointee.body)) { shape in
-            meet(fast, Int(other.pointee.body), shape, obstacleFree: other.pointee.free)
+            sweep(fast, against: Int(other.pointee.body), shape, obstacleFree: other.pointee.free)
         }
     }
 
-    /// Lets a bullet meet a shape of another moving body, which goes no farther than `obstacleFree` of its way.
-    private func meet(_ fast: UnsafeMutablePointer<FastBody>, _ body: Int, _ shape: Int, obstacleFree: Float) {
+    /// How far a bullet goes until it meets a shape of another moving body, which goes no farther than `obstacleFree` of its way.
+    private func sweep(_ fast: UnsafeMutablePointer<FastBody>, against body: Int, _ shape: Int, obstacleFree: Float) {
         let obstacle = obstacleSweep(body)
         let gives = records[body].type == .dynamic
         if gives && !fast.pointee.turns
@@ -201,7 +201,7 @@ extension World {
         carried.sweep.position1 += displacement
         let box = BoundingBox(lower: fast.box.lower + displacement, upper: fast.box.upper + displacement)
         (carried.box, carried.turns, carried.free) = (fast.box.union(box), false, 1)
-        withUnsafeMutablePointer(to: &carried) { meetStanding($0) }
+        withUnsafeMutablePointer(to: &carried) { sweepAgainstResting($0) }
         return carried.free
     }
 
@@ -240,7 +240,7 @@ extension World {
                 }
                 // A body that slides over a floor of tiles must not be held at every seam. So of what is solid only that
                 // counts which is in the way of the body's core, and where they touch at the start the core decides.
-                guard let core = timeOfCore(mover, sweep, standing, still) else { return limit }
+                guard let core = coreTimeOfImpact(mover, sweep, standing, still) else { return limit }
                 if isHeld(shape, other) { return core > 0 && core < limit ? core : limit }
                 guard let time = timeOfImpact(standing, still, moving, sweep, maxFraction: limit) else { return limit }
                 if time > 0 { return time }
@@ -286,7 +286,7 @@ extension World {
     }
 
     /// When a small disc at the centre of a body would touch, or nil.
-    private func timeOfCore(_ body: Int, _ sweep: Sweep, _ standing: ConvexProxy, _ still: Sweep) -> Float? {
+    private func coreTimeOfImpact(_ body: Int, _ sweep: Sweep, _ standing: ConvexProxy, _ still: Sweep) -> Float? {
         withUnsafeTemporaryAllocation(of: Vec2.self, capacity: 1) { buffer in
             let center = buffer.baseAddress.unsafelyUnwrapped
             center.initialize(to: .zero)

@@ -11,7 +11,7 @@ extension World {
             startPoses.base.update(from: poses.base, count: poses.count)
         }
         bodyOutcomes.resize(to: count)
-        if mayGainEnergy { holdPressed() }
+        if mayGainEnergy { preventTunneling() }
         var update = BodyUpdate(
             states: awake.states.base, simulations: awake.simulations.base, records: UnsafePointer(records.base),
             poses: poses.base, motions: motions.base, forms: UnsafePointer(forms.base),
@@ -41,18 +41,18 @@ extension World {
     }
 
     /// Keeps centres that touch an edge that stands still on their side of it: a heavy body may press a light one through, however slowly.
-    private func holdPressed() {
+    private func preventTunneling() {
         rows.forEachContact(from: ContactColor.firstStatic) { index in
             let contact = UnsafePointer(contacts.base + Int(index))
             if forms.base[Int(contact.pointee.shapeA)].kind >= .segment {
-                hold(Int(contact.pointee.bodyB), Int(contact.pointee.shapeA), of: Int(contact.pointee.bodyA))
+                keepOnSide(Int(contact.pointee.bodyB), Int(contact.pointee.shapeA), of: Int(contact.pointee.bodyA))
             } else if forms.base[Int(contact.pointee.shapeB)].kind >= .segment {
-                hold(Int(contact.pointee.bodyA), Int(contact.pointee.shapeB), of: Int(contact.pointee.bodyB))
+                keepOnSide(Int(contact.pointee.bodyA), Int(contact.pointee.shapeB), of: Int(contact.pointee.bodyB))
             }
         }
     }
 
-    private func hold(_ body: Int, _ edge: Int, of standing: Int) {
+    private func keepOnSide(_ body: Int, _ edge: Int, of standing: Int) {
         guard records.base[standing].set == .fixed, records.base[body].set == .awake else { return }
         let state = awake.states.base + Int(records.base[body].slot)
         let way = EdgePassage(

@@ -94,7 +94,7 @@ extension World {
     }
 
     /// An impact has reached a body: its elastic contacts become candidates, and are looked at again.
-    func reach(_ body: Int32) {
+    func propagateImpact(to body: Int32) {
         let record = records.base[Int(body)]
         guard record.type == .dynamic else { return }
         guard impacts.noteImpact(Int(record.slot)) else { return }

@@ -39,7 +39,9 @@ extension World {
         #endif
         guard hasBounced else { return false }
         impacts.beginImpact()
-        for place in 0..<impacts.mechanism.bodies.count { reach(impacts.mechanism.bodies.base[place].body) }
+        for place in 0..<impacts.mechanism.bodies.count {
+            propagateImpact(to: impacts.mechanism.bodies.base[place].body)
+        }
         return true
     }
 
@@ -61,8 +63,8 @@ extension World {
         #endif
         impacts.beginImpact()
         let contact = contacts.base + Int(candidate.pointee.contact)
-        reach(contact.pointee.bodyA)
-        reach(contact.pointee.bodyB)
+        propagateImpact(to: contact.pointee.bodyA)
+        propagateImpact(to: contact.pointee.bodyB)
         return true
     }
 
