@@ -14,12 +14,12 @@ extension World {
     #if MOONSPRING_CHECK_INVARIANTS
         /// Stops where an impact has made energy: more than rounding of velocities to 32 bits accounts for, and what gravity does from the
         /// middle of the half, which the velocities are those of, to the touch.
-        func checkImpact(of candidate: Int, before: Double, after: Double, pulled: Double) {
+        func checkImpact(of candidate: Int, before: Double, after: Double, workOfForces: Double) {
             let candidate = impacts.candidates[candidate]
             let contact = contacts[Int(candidate.contact)]
             let (a, b) = (records[Int(contact.bodyA)].userData, records[Int(contact.bodyB)].userData)
             if candidate.restitution > 1 || before > EnergyTolerance.most { return }
-            if !(after > before * (1 + 1e-3) + 1e-6 + pulled) { return }
+            if !(after > before * (1 + 1e-3) + 1e-6 + workOfForces) { return }
             // `precondition` says nothing in an optimised build.
             fatalError(
                 "step \(stepCount): a blow between bodies \(a) and \(b) (contact \(candidate.contact)) made "

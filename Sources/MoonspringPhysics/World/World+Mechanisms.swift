@@ -34,7 +34,7 @@ extension World {
             if !impacts.mechanism.isDriven(pass.starts) {
                 checkImpact(
                     of: index, before: before, after: impacts.mechanism.energy(pass.starts),
-                    pulled: impacts.mechanism.pulled)
+                    workOfForces: impacts.mechanism.workOfForces)
             }
         #endif
         guard hasBounced else { return false }
@@ -58,7 +58,7 @@ extension World {
         guard impact.apply(&candidate.pointee, pass) else { return false }
         #if MOONSPRING_CHECK_INVARIANTS
             if let before, let after = impact.energy(pass) {
-                checkImpact(of: index, before: before, after: after, pulled: impact.pulled)
+                checkImpact(of: index, before: before, after: after, workOfForces: impact.workOfForces)
             }
         #endif
         impacts.beginImpact()

@@ -60,14 +60,14 @@ extension ImpactPass {
     /// press, as they did before.
     func impact(
         at separation: Double, speed found: Double, acceleration: Double
-    ) -> (time: Double, speed: Double, pull: Double)? {
+    ) -> (time: Double, speed: Double, speedFromForces: Double)? {
         let step = Double(step)
         let time = separation > 0 && found < 0 ? min(separation / -found, step) : 0
-        let pull = acceleration * (time - 0.5 * step)
+        let speedFromForces = acceleration * (time - 0.5 * step)
         let coming = found + acceleration * (time - step)
         let threshold = Double(Solver.restitutionThreshold)
-        guard found < 0, found + pull < -threshold, coming < -0.5 * threshold else { return nil }
-        return (time, found + pull, pull)
+        guard found < 0, found + speedFromForces < -threshold, coming < -0.5 * threshold else { return nil }
+        return (time, found + speedFromForces, speedFromForces)
     }
 
     /// Changes velocity and spin of the awake body at a slot. Until the impact, after `time`, it moved with the old ones.

@@ -30,7 +30,7 @@ extension Mechanism {
         points.append(
             MechanismPoint(
                 candidate: place, isSecond: isSecond, constraint: constraint, time: impact.time, speed: impact.speed,
-                pull: impact.pull, restitution: Double(candidate.pointee.restitution)))
+                speedFromForces: impact.speedFromForces, restitution: Double(candidate.pointee.restitution)))
     }
 
     /// Sets when the impact happens. It is one moment for all points: impulses of a thousand times what is left of them may meet at a
@@ -59,11 +59,11 @@ extension Mechanism {
 
     #if MOONSPRING_CHECK_INVARIANTS
         /// What the impact's impulses do with the speeds that gravity adds or takes until the touch, joules.
-        var pulled: Double {
+        var workOfForces: Double {
             var sum = 0.0
             for index in 0..<points.count {
                 let point = points.base[index]
-                sum += point.impulse * (1 + point.restitution) * point.pull.magnitude
+                sum += point.impulse * (1 + point.restitution) * point.speedFromForces.magnitude
             }
             return sum
         }

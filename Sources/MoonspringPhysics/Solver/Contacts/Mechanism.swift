@@ -41,9 +41,9 @@ struct MechanismPoint: BitwiseCopyable {
     var row: Int { isSecond ? 1 : 0 }
     /// Seconds until the touch.
     var time = 0.0
-    /// Metres a second at the touch, negative when approaching, and what gravity and forces have to do with it.
+    /// Metres a second at the touch, negative when approaching, and what gravity and forces have added to it.
     var speed = 0.0
-    var pull = 0.0
+    var speedFromForces = 0.0
     var restitution = 0.0
     /// Newton seconds.
     var impulse = 0.0

@@ -40,7 +40,7 @@ private struct ImpactingPoint {
     var isSecond = false
     var row = ImpactRow()
     /// See `ImpactPass.impact`.
-    var touch = (time: 0.0, speed: 0.0, pull: 0.0)
+    var touch = (time: 0.0, speed: 0.0, speedFromForces: 0.0)
     /// Newton seconds.
     var impulse = 0.0
 }
@@ -157,8 +157,8 @@ struct PairImpact {
 
     #if MOONSPRING_CHECK_INVARIANTS
         /// What the impulses do with the speeds that gravity adds or takes until the touch, joules.
-        var pulled: Double {
-            [first, second].reduce(0) { $0 + $1.impulse * (1 + restitution) * $1.touch.pull.magnitude }
+        var workOfForces: Double {
+            [first, second].reduce(0) { $0 + $1.impulse * (1 + restitution) * $1.touch.speedFromForces.magnitude }
         }
 
         /// The kinetic energy of the bodies, joules; nil where one of them moves that impulses do not.

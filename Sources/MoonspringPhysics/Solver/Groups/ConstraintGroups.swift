@@ -20,15 +20,15 @@ struct GroupBody: BitwiseCopyable {
     /// Velocity and spin where the solve begins, and their change.
     var velocity = Triple.zero
     var change = Triple.zero
-    /// The change without what pulls joints into place.
-    var unpulled = Triple.zero
+    /// The change without the bias of joints.
+    var unbiased = Triple.zero
     /// The change so far on the way to the solution.
     var reached = Triple.zero
-    /// Inertia that stands for the torque with which a pull straightens the body, kg m^2; zero where that is slow enough.
-    var straightening = 0.0
-    /// The part of the last change of velocity and spin that straightening made, and no impulse. The next half takes it back first,
+    /// Inertia that stands for the geometric stiffness, the torque with which a pull aligns the body, kg m^2; zero where it is slow.
+    var stiffnessInertia = 0.0
+    /// The part of the last change of velocity and spin that this stiffness made, and no impulse. The next half takes it back first,
     /// since it measures that pull anew.
-    var straightened = Triple.zero
+    var stiffnessChange = Triple.zero
     /// The impulse along normals of what impulses do not move, newton seconds.
     var support = Vec2.zero
 }
@@ -61,8 +61,8 @@ struct GroupConstraint: BitwiseCopyable {
     /// The impulses that the bodies know of, and those that the solve finds, newton seconds.
     var impulse = Triple.zero
     var found = Triple.zero
-    /// What it would find without what pulls joints into place.
-    var unpulled = Triple.zero
+    /// What it would find without the bias of joints.
+    var unbiased = Triple.zero
     /// How far it has come on the way to the solution.
     var reached = Triple.zero
     /// The rows' speeds before the solve, with their bias.
@@ -91,7 +91,7 @@ struct ConstraintGroup: BitwiseCopyable {
     var hasJoints = false
     /// Whether the factor is that of the sides as they are.
     var isFactorized = false
-    /// Whether the solve is the first of a half, the one in which straightening acts.
+    /// Whether the solve is the first of a half, the one in which geometric stiffness acts.
     var isFirst = false
     /// Whether it has joints and a contact that is iterated touches one of their bodies.
     var isTouched = false

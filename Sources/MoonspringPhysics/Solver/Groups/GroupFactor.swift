@@ -58,7 +58,7 @@ extension GroupSolver {
             let mass = 1 / Double(state.inverseMass)
             let inertia = state.inverseInertia > 0 ? 1 / Double(state.inverseInertia) : Self.infiniteInertia
             nodes[Int(body.pointee.node)].matrix = Symmetric3(
-                diagonal: Triple(mass, mass, inertia + body.pointee.straightening))
+                diagonal: Triple(mass, mass, inertia + body.pointee.stiffnessInertia))
         }
         for index in group.constraints {
             let constraint = constraints + index

@@ -123,7 +123,7 @@ extension GroupSolver {
         group.isFactorized = true
         for index in group.bodies {
             let body = bodies + index
-            let torque = group.isFirst ? -body.pointee.straightening * body.pointee.velocity.z : 0
+            let torque = group.isFirst ? -body.pointee.stiffnessInertia * body.pointee.velocity.z : 0
             nodes[Int(body.pointee.node)].value = Triple(0, 0, torque)
         }
         for index in group.constraints {

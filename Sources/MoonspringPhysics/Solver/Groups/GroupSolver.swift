@@ -1,10 +1,10 @@
 // One solve of a group: which rows are at their bounds, and what impulses and velocities follow.
 
 extension GroupSolver {
-    /// What part of a body's inertia the straightening of one half may reach before it is taken implicitly, and how many times it counts:
-    /// a pull may grow before the next half measures it.
-    private static let straighteningLimit = 0.25
-    private static let straighteningShare = 4.0
+    /// What part of a body's inertia the geometric stiffness of one half may reach before it is taken implicitly, and how many times it
+    /// counts: a pull may grow before the next half measures it.
+    private static let stiffnessLimit = 0.25
+    private static let stiffnessShare = 4.0
     /// Metres a second of bias from which on a group counts as dragged, and radians that a half's bias may then turn a body: levers
     /// hold for small turns only.
     private static let dragSpeed = 2.0
@@ -15,8 +15,8 @@ extension GroupSolver {
     /// Begins a half: undoes what no impulse accounts for, so that velocities are those that the impulses have made.
     func begin(_ group: ConstraintGroup) {
         for index in group.bodies {
-            add(-bodies[index].straightened, to: Int(bodies[index].slot))
-            bodies[index].straightened = .zero
+            add(-bodies[index].stiffnessChange, to: Int(bodies[index].slot))
+            bodies[index].stiffnessChange = .zero
             bodies[index].support = .zero
         }
     }
@@ -26,7 +26,7 @@ extension GroupSolver {
     func solve(_ group: inout ConstraintGroup, _ step: JointStep) {
         // The rows of contacts stay as they are for a tick.
         if step.useBias && group.hasJoints {
-            straighten(group, Double(step.h))
+            addGeometricStiffness(group, Double(step.h))
             group.isFactorized = false
         }
         limit(group, Double(step.h))
@@ -120,37 +120,38 @@ extension GroupSolver {
         }
     }
 
-    /// How much torque against a turn by a radian the pulls make, newton metre seconds, beyond what one half may follow.
+    /// The geometric stiffness: how much torque against a turn by a radian the pulls make, newton metre seconds, beyond what one half may
+    /// follow.
     ///
     /// A light link between strong pulls swings back faster than the halves can follow; taken at the end of the half instead of its
     /// start that torque is stable, and acts as additional inertia (M. Tournier, M. Nesme, B. Gilles and F. Faure, "Stable
     /// Constrained Dynamics", 2015).
-    private func straighten(_ group: ConstraintGroup, _ h: Double) {
-        for index in group.bodies { bodies[index].straightening = 0 }
+    private func addGeometricStiffness(_ group: ConstraintGroup, _ h: Double) {
+        for index in group.bodies { bodies[index].stiffnessInertia = 0 }
         for index in group.constraints where constraints[index].equation.hasLevers {
             let constraint = constraints + index
             var p = constraint.pointee.impulse
             if constraint.pointee.equation.rodLength > 0 { p.x += p.z }
             let (a, b) = (Int(constraint.pointee.a), Int(constraint.pointee.b))
-            if a >= 0 { bodies[a].straightening += constraint.pointee.equation.a.pull(p) }
-            if b >= 0 { bodies[b].straightening += constraint.pointee.equation.b.pull(p) }
-            if constraint.pointee.equation.rodLength > 0 { straightenRod(constraint, h) }
+            if a >= 0 { bodies[a].stiffnessInertia += constraint.pointee.equation.a.geometricStiffness(p) }
+            if b >= 0 { bodies[b].stiffnessInertia += constraint.pointee.equation.b.geometricStiffness(p) }
+            if constraint.pointee.equation.rodLength > 0 { addRodStiffness(constraint, h) }
         }
         for index in group.bodies {
             let inverse = Double(states[Int(bodies[index].slot)].inverseInertia)
-            let inertia = Self.straighteningShare * h * bodies[index].straightening
-            let excess = inertia - (inverse > 0 ? Self.straighteningLimit / inverse : .infinity)
-            bodies[index].straightening = excess > 0 ? excess : 0
+            let inertia = Self.stiffnessShare * h * bodies[index].stiffnessInertia
+            let excess = inertia - (inverse > 0 ? Self.stiffnessLimit / inverse : .infinity)
+            bodies[index].stiffnessInertia = excess > 0 ? excess : 0
         }
     }
 
     /// The rod's pull over its length is the stiffness against what moves across it: a row of its own, whose impulse is kept nowhere.
-    private func straightenRod(_ constraint: UnsafeMutablePointer<GroupConstraint>, _ h: Double) {
+    private func addRodStiffness(_ constraint: UnsafeMutablePointer<GroupConstraint>, _ h: Double) {
         let equation = constraint.pointee.equation
         let across = compliance(constraint.pointee, equation.a.second, equation.b.second)
         let pull = -(constraint.pointee.impulse.x + constraint.pointee.impulse.z)
-        let stiffness = Self.straighteningShare * h * pull / equation.rodLength
-        let mass = across > 0 ? stiffness - Self.straighteningLimit / across : 0
+        let stiffness = Self.stiffnessShare * h * pull / equation.rodLength
+        let mass = across > 0 ? stiffness - Self.stiffnessLimit / across : 0
         // Slow enough, or the rod pushes: the row is left out.
         constraint.pointee.equation.softness.y = mass > 0 ? 1 / mass : 1
         constraint.pointee.equation.lower.y = mass > 0 ? -.infinity : 0
@@ -203,24 +204,24 @@ extension GroupSolver {
     /// Where joints are far out of place, what pulls them into place is found by itself and cut where it would turn bodies by more than
     /// their levers allow, as a damped Newton step would be. What lies between two solutions keeps every bound.
     private func pullIntoPlace(_ group: inout ConstraintGroup, _ step: JointStep) {
-        for index in group.bodies { bodies[index].unpulled = bodies[index].change }
+        for index in group.bodies { bodies[index].unbiased = bodies[index].change }
         for index in group.constraints {
-            constraints[index].unpulled = constraints[index].found
+            constraints[index].unbiased = constraints[index].found
             if constraints[index].isJoint { constraints[index].error += constraints[index].equation.bias }
         }
         pivot(&group)
         var turn = Self.dragTurn
         for index in group.bodies {
-            let own = Double(step.h) * (bodies[index].change.z - bodies[index].unpulled.z).magnitude
+            let own = Double(step.h) * (bodies[index].change.z - bodies[index].unbiased.z).magnitude
             if own > turn { turn = own }
         }
         let part = Self.dragTurn / turn
         for index in group.bodies {
-            bodies[index].change = bodies[index].unpulled + part * (bodies[index].change - bodies[index].unpulled)
+            bodies[index].change = bodies[index].unbiased + part * (bodies[index].change - bodies[index].unbiased)
         }
         for index in group.constraints {
-            let unpulled = constraints[index].unpulled
-            constraints[index].found = unpulled + part * (constraints[index].found - unpulled)
+            let unbiased = constraints[index].unbiased
+            constraints[index].found = unbiased + part * (constraints[index].found - unbiased)
         }
     }
 
@@ -248,7 +249,7 @@ extension GroupSolver {
             let body = bodies + index
             let slot = Int(body.pointee.slot)
             add(body.pointee.change, to: slot)
-            body.pointee.straightened +=
+            body.pointee.stiffnessChange +=
                 body.pointee.change - states[slot].inverses * nodes[Int(body.pointee.node)].value
         }
     }

@@ -14,9 +14,9 @@ struct EquationRows: BitwiseCopyable {
     @inline(__always)
     func transposedTimes(_ p: Triple) -> Triple { p.x * first + p.y * second + p.z * third }
 
-    /// An impulse of the first two rows times the lever it pulls along.
+    /// An impulse of the first two rows times the lever it pulls along: the angular impulse per radian against a turn.
     @inline(__always)
-    func pull(_ p: Triple) -> Double { second.z * p.x - first.z * p.y }
+    func geometricStiffness(_ p: Triple) -> Double { second.z * p.x - first.z * p.y }
 }
 
 /// The scalar constraints of a joint or a contact, up to three: rows . velocities + bias = 0 while the impulse is within its bounds.

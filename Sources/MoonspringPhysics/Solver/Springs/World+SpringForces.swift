@@ -39,7 +39,7 @@ extension World {
     }
 
     /// The direction in which a body meets the other one of a contact, and how far it is from that, metres; nil where they are apart.
-    fileprivate func wayToTouch(_ index: Int, of body: Int) -> (normal: Double2, room: Double)? {
+    fileprivate func distanceToContact(_ index: Int, of body: Int) -> (normal: Double2, room: Double)? {
         let contact = contacts.base + index
         guard contact.pointee.pointCount > 0 else { return nil }
         let (a, b) = (pose(of: Int(contact.pointee.bodyA)), pose(of: Int(contact.pointee.bodyB)))
@@ -130,7 +130,7 @@ private struct SprungStep {
         let most = limit * t
         var (change, step) = (wanted - base, row.last)
         world.forEachContact(of: body) { index in
-            guard let (n, room) = world.wayToTouch(Int(index), of: body) else { return }
+            guard let (n, room) = world.distanceToContact(Int(index), of: body) else { return }
             let along = change.x * n.x + change.y * n.y
             let speed = Double(state.velocity.x) * n.x + Double(state.velocity.y) * n.y
             guard along > most, room <= along * t, speed > -most else { return }
