@@ -41,8 +41,8 @@ enum SolverStage {
     case relax
     /// Islands that have more energy than before the constraints of this half give a part of the change back. `World+Passivity.swift`
     case keepPassive
-    /// What slides on a line that stands still goes back onto it. `RailHold.swift`
-    case holdRails
+    /// What slides on a line that stands still goes back onto it. `RailProjection.swift`
+    case projectOntoRails
 
     // MARK: At the end of a sub-step
     /// Iterated joints correct positions, up to `Solver.positionIterations` times.

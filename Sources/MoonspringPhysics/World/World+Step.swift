@@ -222,7 +222,7 @@ extension World {
         }
         keepPassive()
         measureHalf(since: before)
-        if joints.hasSubstepped { joints.holdRails(bodies, groups) }
+        if joints.hasSubstepped { joints.projectOntoRails(bodies, groups) }
     }
 
     /// Bodies, then `between`, which `needsAll` of them to be done, then groups and contacts. To solve, the contacts under load again, and

@@ -11,7 +11,7 @@ extension PrismaticJointRow {
     ///
     /// No more at once than a position iteration of a rod corrects: a body that was put elsewhere, or whose line was moved,
     /// comes back over some sub-steps. `support` is the impulse of walls and the like on it.
-    func holdOnRail(_ a: inout BodyState, _ b: inout BodyState, _ support: Vec2) {
+    func projectOntoRail(_ a: inout BodyState, _ b: inout BodyState, _ support: Vec2) {
         let isBMoving = ends.slotA < 0
         // A kinematic body goes its own way.
         guard (isBMoving ? b : a).inverseMass > 0 else { return }
@@ -47,14 +47,14 @@ extension PrismaticJointRow {
 }
 
 extension JointStores {
-    /// Holds the bodies on rails: the end of a half. What a wall pushes off its line stays where the wall has it.
-    func holdRails(_ bodies: JointBodies, _ groups: borrowing ConstraintGroups) {
+    /// Projects the bodies onto their rails: the end of a half. What a wall pushes off its line stays where the wall has it.
+    func projectOntoRails(_ bodies: JointBodies, _ groups: borrowing ConstraintGroups) {
         let rows = prismatic.awake.base
         for index in 0..<prismatic.awake.count where rows[index].isRail {
             let a = bodies.state(rows[index].ends.slotA)
             let b = bodies.state(rows[index].ends.slotB)
             let support = groups.support(max(rows[index].ends.slotA, rows[index].ends.slotB))
-            rows[index].holdOnRail(&a.pointee, &b.pointee, support)
+            rows[index].projectOntoRail(&a.pointee, &b.pointee, support)
         }
     }
 }
