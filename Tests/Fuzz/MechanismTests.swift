@@ -155,7 +155,7 @@ struct MechanismTests {
     @Test(
         "what is heavy does not press what is light through a wall",
         arguments: [103_061, 109_095, 112_223, 112_563, 118_173, 119_788])
-    func squeezed(seed: Int) {
+    func walls(seed: Int) {
         #expect(!Outcome(seed: seed).breaches.contains { $0.law == .wall })
     }
 

@@ -25,7 +25,7 @@ struct ContactEventTests {
         #expect(isNear(event.point.y, 5.68, 0.005), "\(event.point)")
         #expect(isNear(event.point.x, 0.5, 0.005) || isNear(event.point.x, 1.5, 0.005), "\(event.point)")
         #expect(isNear(event.normal.x, 0, 1e-3) && isNear(event.normal.y, -1, 1e-3))
-        // The blow takes the whole momentum, 5 m/s after 1.18 m; the first point may take all or half of it.
+        // The impact takes the whole momentum, 5 m/s after 1.18 m; the first point may take all or half of it.
         #expect(event.impulse > 1 && event.impulse < 5.2, "\(event.impulse)")
 
         #expect(!world.isAwake(box))

@@ -63,10 +63,11 @@ struct ContactLawTests {
         #expect(isNear(after.x, before.x, 1e-5 * scale))
         #expect(isNear(after.y, before.y, 1e-5 * scale))
         #expect(isNear(after.energy, before.energy, 0.01 * before.energy), "\(before) \(after)")
-        // Contacts are found once a tick: a blow acts where the bodies were at its start, up to a tick's way off.
-        let blow = Double((world.linearVelocity(of: a) - velocity).length * world.mass(of: a))
+        // Contacts are found once a tick: an impact acts where the bodies were at its start, up to a tick's way off.
+        let impulse = Double((world.linearVelocity(of: a) - velocity).length * world.mass(of: a))
         #expect(
-            isNear(after.angular, before.angular, blow * Double(approach) / 60 + 1e-4), "\(before) \(after) \(blow)")
+            isNear(after.angular, before.angular, impulse * Double(approach) / 60 + 1e-4),
+            "\(before) \(after) \(impulse)")
     }
 
     @Test(
@@ -81,12 +82,12 @@ struct ContactLawTests {
         let after = world.motion(of: [board, ball])
         #expect(isNear(after.angular, before.angular, 1e-4), "\(before) \(after)")
         #expect(isNear(after.energy, before.energy, 1e-3 * before.energy), "\(before) \(after)")
-        // The blow J: 2 u / J = 1 / m + 1 / M + offset^2 / I.
+        // The impulse J: 2 u / J = 1 / m + 1 / M + offset^2 / I.
         let ballMass = world.mass(of: ball)
         let boardMass = world.mass(of: board)
-        let blow = 2 * 6 / (1 / ballMass + 1 / boardMass + offset * offset / world.inertia(of: board))
-        #expect(isNear(world.linearVelocity(of: board).x, blow / boardMass, 0.01))
-        #expect(isNear(world.angularVelocity(of: board), -offset * blow / world.inertia(of: board), 0.02))
+        let impulse = 2 * 6 / (1 / ballMass + 1 / boardMass + offset * offset / world.inertia(of: board))
+        #expect(isNear(world.linearVelocity(of: board).x, impulse / boardMass, 0.01))
+        #expect(isNear(world.angularVelocity(of: board), -offset * impulse / world.inertia(of: board), 0.02))
     }
 
     @Test("a crowd of fast elastic discs in a box keeps its energy", arguments: [10, 60])
@@ -196,7 +197,7 @@ struct ContactLawTests {
         world.addFloor(stuff)
         let ball = world.addDisc(0, -1, radius: 0.5, velocity: Vec2(6, 4), stuff)
         world.frames(60)
-        // Of the blow 2 m v_n the wall rubs mu times as much, until nothing slides: dv = 2 mu v_n or v_t / 3; dw = 2 dv / r.
+        // Friction takes mu times the impulse 2 m v_n, until nothing slides: dv = 2 mu v_n or v_t / 3; dw = 2 dv / r.
         let change = min(2 * friction * 4, 2)
         let velocity = world.linearVelocity(of: ball)
         let spin = world.angularVelocity(of: ball)

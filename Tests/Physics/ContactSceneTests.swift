@@ -104,7 +104,7 @@ struct ContactSceneTests {
         let dull = bounce(elasticity: 0.2)
         #expect(dull.turn > 0.2, "turned \(dull.turn)")
         #expect(dull.place.y > 5 && dull.place.x > 1.5, "\(dull.place)")
-        // The blow is 1 + e times what stops the corner.
+        // The impulse is 1 + e times what stops the corner.
         #expect(isNear(4.4 - bounce(elasticity: 0.6).speed, (4.4 - dull.speed) * 1.6 / 1.2, 0.2), "\(dull.speed)")
     }
 

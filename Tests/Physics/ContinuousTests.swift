@@ -122,7 +122,7 @@ struct ContinuousTests {
                 #expect(place.isFinite && world.position(of: plate).isFinite)
                 #expect(
                     isNear(momentum.x, Double(world.mass(of: plate) * approach + world.mass(of: bullet) * speed), 0.01))
-                // The blow sets the plate turning: its side is what counts.
+                // The impact sets the plate turning: its side is what counts.
                 let angle = Float(world.angle(of: plate))
                 let side = Vec2(Trigonometry.sineCosine(angle).cosine, Trigonometry.sineCosine(angle).sine)
                 if isBullet { #expect(Vec2.dot(place - world.position(of: plate), side) < 0, "\(place)") }

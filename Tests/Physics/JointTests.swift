@@ -207,8 +207,8 @@ struct JointTests {
         func tip(disturbed: Bool) -> Vec2 {
             let world = World()
             let anchor = world.makeAnchor(0, 0)
-            let stray = world.makeItem(-500, 0)
-            let rod = DistanceJointDefinition(bodyA: anchor, bodyB: stray, length: 5)
+            let distant = world.makeItem(-500, 0)
+            let rod = DistanceJointDefinition(bodyA: anchor, bodyB: distant, length: 5)
             let first = disturbed ? world.createDistanceJoint(rod) : .none
             var chain = [anchor]
             for link in 1...5 {

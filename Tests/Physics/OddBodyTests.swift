@@ -148,13 +148,13 @@ struct OddBodyTests {
         let press = World.withFloor()
         stuff.gravity = Vec2(0, 10)
         let plate = press.addBox(0, -3, width: 4, height: 0.2, velocity: Vec2(0, 0.5), type: .kinematic, stuff)
-        let squeezed = press.addBox(0, -0.25, width: 0.5, height: 0.5, stuff)
+        let pressed = press.addBox(0, -0.25, width: 0.5, height: 0.5, stuff)
         press.frames(290)
         press.setLinearVelocity(.zero, of: plate)
         press.frames(300)
         #expect(
-            press.position(of: squeezed).isFinite && press.position(of: squeezed).y < 0.05,
-            "\(press.position(of: squeezed))")
-        #expect(press.linearVelocity(of: squeezed).length < 1)
+            press.position(of: pressed).isFinite && press.position(of: pressed).y < 0.05,
+            "\(press.position(of: pressed))")
+        #expect(press.linearVelocity(of: pressed).length < 1)
     }
 }

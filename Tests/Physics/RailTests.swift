@@ -24,7 +24,7 @@ struct RailTests {
     func stays() {
         let (body, _) = drawer(world)
         world.addEdge(Vec2(-5, 4), Vec2(5, 4.5))
-        let stray = world.addBox(-1, 2.2, width: 0.6, height: 0.6, velocity: Vec2(12, 0), Self.stuff)
+        let projectile = world.addBox(-1, 2.2, width: 0.6, height: 0.6, velocity: Vec2(12, 0), Self.stuff)
         world.createDistanceJoint(
             DistanceJointDefinition(
                 bodyA: world.makeAnchor(400, 300), bodyB: body, localAnchorB: Vec2(0.5, -0.5), length: 0.5,
@@ -37,8 +37,8 @@ struct RailTests {
                 world.applyLinearImpulse(
                     Vec2(frame % 40 == 0 ? 8 : -8, -1), at: world.position(of: body) + Vec2(0.4, -0.5), to: body)
             }
-            if frame == 150 { world.setPosition(Vec2(3, 2), angle: 0.3, of: stray) }
-            if frame == 150 { world.setLinearVelocity(Vec2(-20, 1), of: stray) }
+            if frame == 150 { world.setPosition(Vec2(3, 2), angle: 0.3, of: projectile) }
+            if frame == 150 { world.setLinearVelocity(Vec2(-20, 1), of: projectile) }
             hits += world.contactBegins.count
             widest = max(widest, (world.position(of: body).x - 1.5).magnitude)
             lowest = max(lowest, world.position(of: body).y)

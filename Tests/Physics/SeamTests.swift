@@ -131,7 +131,7 @@ struct SeamTests {
                     fall = max(fall, world.linearVelocity(of: plank).y)
                     rise = max(rise, -world.linearVelocity(of: plank).y)
                 }
-                // What is measured at the end of a tick is a tick of gravity short of the blow.
+                // What is measured at the end of a tick is a tick of gravity short of the impact.
                 #expect(rise < restitution * (fall + 0.2) + 0.01, "\(floor), \(pieces) pillars")
                 // One end may give way by the slop of a contact, 0.005 m.
                 #expect(turn < 0.005 / 1.4, "\(floor), \(pieces) pillars")

@@ -173,7 +173,7 @@ struct StackTests {
     }
 
     @Test("a plank pushed between floor and ceiling that are too near stays finite and comes to rest")
-    func squeezed() {
+    func tightGap() {
         world.addFloor()
         world.addEdge(Vec2(-5, -0.48), Vec2(5, -0.48))
         let box = world.addBox(0, -0.24, width: 0.5, height: 0.5)

@@ -27,7 +27,7 @@ extension WorldScene {
         stage.addPyramid(12)
     }
 
-    /// Discs of elasticity 0 to 1, and a row of balls that passes a blow on.
+    /// Discs of elasticity 0 to 1, and a row of balls that passes an impact on.
     public static let bounces = WorldScene(name: "bounces") { stage in
         stage.addTray(width: 20)
         for index in 0...8 {

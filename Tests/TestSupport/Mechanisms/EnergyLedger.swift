@@ -3,11 +3,11 @@ import Moonspring
 /// The mechanical energy of a mechanism, worked out from what its items show, and whether it has risen.
 ///
 /// A passive mechanism's energy never rises: not over the lowest that it had. What is let pass is a share of the greatest kinetic
-/// energy so far, as an error of a blow or of a step grows with the speed, and a floor for what is at rest: soft contacts and joints
+/// energy so far, as an error of an impact or of a step grows with the speed, and a floor for what is at rest: soft contacts and joints
 /// give way and come back.
 public struct EnergyLedger {
-    /// A blow that returns all its energy may be off by gravity's work within one sub-step, which is 2 g h / v of it: 3 % at
-    /// 5 m/s, and the next blow is off the other way as often as not. Springs of up to 10 rad/s that are stepped explicitly
+    /// An impact that returns all its energy may be off by gravity's work within one sub-step, which is 2 g h / v of it: 3 % at
+    /// 5 m/s, and the next impact is off the other way as often as not. Springs of up to 10 rad/s that are stepped explicitly
     /// swing by half of omega h, 4 %, about their energy.
     public static let share = 0.05
     /// Metres that everything may be lifted by: contacts and joints may give way by 0.005 each, and several stand on top of each other.
@@ -51,7 +51,7 @@ public struct EnergyLedger {
         spins = mechanism.items.map { _ in 0 }
         let acceleration = Self.acceleration(mechanism, masses)
         self.acceleration = acceleration
-        // Without a pull there are still blows: 0.1 m/s is let pass.
+        // Without a pull there are still impacts: 0.1 m/s is let pass.
         floor = masses.reduce(1e-4) { $0 + $1 * max(acceleration * Self.lift, 0.005) }
     }
 

@@ -34,13 +34,13 @@ public struct MechanismCheck {
     public private(set) var greatestSpeed = 0.0
     public private(set) var ledger: EnergyLedger
 
-    /// Points, and radians of a weld or a slide, that a link may give way by for longer than a blow takes.
+    /// Points, and radians of a weld or a slide, that a link may give way by for longer than an impact takes.
     public static let linkTolerance = (way: 3.0, turn: 0.1)
-    /// The same in a blow. Joints that are solved one after the other give way to it: of 2,500 mechanisms in Box2D 2.4 at 240 Hz one
+    /// The same in an impact. Joints that are solved one after the other give way to it: of 2,500 mechanisms in Box2D 2.4 at 240 Hz one
     /// in ten gives way by more than 8 points where no item has more than ten times the mass of another.
-    public static let blowTolerance = (way: 12.0, turn: 0.5)
-    /// Ticks that a blow takes, with what it sets swinging.
-    static let blow = 30
+    public static let impactTolerance = (way: 12.0, turn: 0.5)
+    /// Ticks that an impact takes, with what it sets swinging.
+    static let impactTicks = 30
     /// A chain cracks like a whip, and a light item that a heavy one throws is faster than that: three times for two, seven for
     /// three, fifteen for four in a row.
     static let whip = 20.0
@@ -190,9 +190,9 @@ public struct MechanismCheck {
             // What is heavy pulls the links of what is light apart.
             let scale = max(1, massRatio / 10)
             let isKept =
-                error.way <= scale * (Self.blowTolerance.way + 0.1 * rest.length)
-                && error.turn <= scale * Self.blowTolerance.turn
-            if !isKept || Double(strained[index]) > Double(Self.blow) * scale.squareRoot() {
+                error.way <= scale * (Self.impactTolerance.way + 0.1 * rest.length)
+                && error.turn <= scale * Self.impactTolerance.turn
+            if !isKept || Double(strained[index]) > Double(Self.impactTicks) * scale.squareRoot() {
                 report(
                     .link, stage.tick,
                     "the \(stage.mechanism.links[index].kind.rawValue) \(index + 1) is off by \(short(error.way)) pt "

@@ -26,7 +26,7 @@ import Testing
         for tick in last.tick..<back {
             for name in ["x1", "x2", "x3"] { #expect(abs(scene.signal(name)[tick]) < 2.5) }
         }
-        // Before they are struck, the middle ones have not moved at all.
+        // Before the impact reaches them, the middle ones have not moved at all.
         for tick in 30..<first.tick - 1 {
             for name in ["x2", "x3"] { #expect(abs(scene.signal(name)[tick]) < 0.1) }
         }

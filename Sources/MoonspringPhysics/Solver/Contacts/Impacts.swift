@@ -56,8 +56,8 @@ struct ImpactPass {
 
 extension ImpactPass {
     /// The touch of surfaces at a distance that separate at a speed and with an acceleration: when it is, seconds from now, its speed, and
-    /// what of that the acceleration adds. Nil where it is no impact: too slow, or no faster than the forces of this half have made it. These
-    /// press, as they did before.
+    /// how much of that the acceleration adds. Nil where it is no impact: too slow, or no faster than the forces of this half have made
+    /// it. These press, as they did before.
     func impact(
         at separation: Double, speed found: Double, acceleration: Double
     ) -> (time: Double, speed: Double, speedFromForces: Double)? {
