@@ -1,7 +1,5 @@
 import MoonspringPhysics
 
-// Which behaviours are in, and when that takes effect.
-
 extension DynamicAnimator {
     /// Adds a behaviour and all its children, and starts the animator. Does nothing if it is already at top level here.
     /// The behaviour must not be elsewhere in a tree, and the animator must be able to move all its items:

@@ -63,7 +63,6 @@ extension DynamicAnimator {
         return (speed * (itemPoint(center + velocity, of: record) - itemPoint(center, of: record)), speed * turn)
     }
 
-    /// Whether a finger holds the item.
     package func isHeld(_ item: any DynamicItem) -> Bool { (record(of: item)?.holds ?? 0) > 0 }
 
     /// Gives each driven body the velocity with which it arrives at the end of the tick.

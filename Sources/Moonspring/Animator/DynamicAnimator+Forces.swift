@@ -28,7 +28,6 @@ extension DynamicAnimator {
         world.applyLinearImpulse(newtons(impulse), at: metres(worldPoint(offset, of: record)), to: record.body)
     }
 
-    /// Changes an item's momentum at once.
     func applyImpulse(_ impulse: Vector, to record: ItemRecord) {
         refreshProperties(of: record)
         guard world.type(of: record.body) == .dynamic else { return }

@@ -78,7 +78,6 @@ public class DynamicAnimator {
     var fieldSums = FieldSums()
     /// Seconds of all sub-steps so far, scaled by `speed`: the clock of noise.
     var worldTime = 0.0
-    /// All sub-steps so far.
     var substepCount = 0
     package internal(set) var isStepping = false
     var isReconciling = false
@@ -90,7 +89,6 @@ public class DynamicAnimator {
     package private(set) var stageTimes: AnimatorStatistics.Milliseconds?
     private var time = TimeBase()
     private var idleTime = TimeBase()
-    /// Whether the delegate is being notified of a pause.
     private var isTellingOfPause = false
     /// Whether it made a change that starts the animator.
     private var wantsToResume = false

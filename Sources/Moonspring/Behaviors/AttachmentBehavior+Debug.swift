@@ -1,7 +1,5 @@
 import MoonspringPhysics
 
-// What the overlay shows of an attachment.
-
 extension AttachmentBehavior {
     /// Where it holds, now; nil where it holds nothing.
     func debugLink(in animator: DynamicAnimator) -> DebugSnapshot.Link? {

@@ -285,7 +285,6 @@ extension DynamicsError {
     }
 }
 
-/// Bounds of what the engine takes.
 package enum Limits {
     /// How far from 0 a centre may be, in points, and how large an item: the range in which 32-bit floats still tell points apart.
     package static let world = 1e7

@@ -27,7 +27,6 @@ extension FieldBehavior {
         /// A force that a function computes.
         case custom
 
-        /// What sets the kind apart from the others.
         package var definition: FieldDefinition {
             switch self {
             case .drag: .drag

@@ -1,5 +1,3 @@
-// How far a path reaches.
-
 extension Path {
     /// The smallest rectangle around everything that is drawn: it follows the curves themselves, not their control
     /// points. It does not include the width of a stroke. `Rect.zero` if nothing is drawn.

@@ -1,5 +1,3 @@
-// Which points a path encloses.
-
 extension Path {
     /// Whether the point is inside, by the non-zero winding rule (UIKit's default). Open subpaths count as closed by a
     /// line. Left and top edges are included and right and bottom edges excluded, so that tiles do not overlap.

@@ -1,5 +1,3 @@
-// A path as straight lines.
-
 extension Path {
     /// A subpath made of straight lines.
     public struct Polyline: Equatable, Sendable {

@@ -8,7 +8,6 @@ extension StoredItem {
     }
 }
 
-/// The name of an object's class.
 func typeName(of object: AnyObject) -> String { String(describing: type(of: object)) }
 
 /// The item as one of the engine's own classes; nil where it is a host's.

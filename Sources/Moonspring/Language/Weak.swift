@@ -12,7 +12,6 @@ package struct Unowned<Object: AnyObject> {
     package init(_ object: Object) { self.object = object }
 }
 
-/// A weak reference to an item.
 package struct WeakItem {
     package private(set) weak var object: (any DynamicItem)?
 

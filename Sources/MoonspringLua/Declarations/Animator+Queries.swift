@@ -1,7 +1,5 @@
 import Moonspring
 
-// Queries of an animator: rays, items in a rectangle, statistics.
-
 extension LuaEngine {
     static var queryMembers: [LuaMember] {
         let owner = DynamicAnimator.self

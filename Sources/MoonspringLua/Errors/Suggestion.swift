@@ -7,7 +7,6 @@ package func suggestion(
         ?? ""
 }
 
-/// The name that a message suggests.
 package func suggestedName(in message: String) -> String? {
     guard let start = message.ranges(of: " (did you mean '").last, let end = message.ranges(of: "'?)").last,
         start.upperBound <= end.lowerBound

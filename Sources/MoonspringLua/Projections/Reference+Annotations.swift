@@ -186,7 +186,6 @@ private struct AnnotationWriter {
         lines.append("---@field \(name)\(isOptional ? "?" : "") \(types.text(type, isGiven: isGiven)) \(doc)")
     }
 
-    /// A method or a function.
     private mutating func write(_ member: LuaMember, in local: String) {
         lines += ["", "---\(member.details)"] + links(in: member.doc)
         let results = member.results.map { LuaField($0.name, $0.type) }

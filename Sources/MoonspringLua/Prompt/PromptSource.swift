@@ -16,7 +16,6 @@ package struct PromptSource {
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
 }
 
-/// The outcome of an input.
 package struct Evaluation {
     /// Whether Lua understood the text, so that some of it has run.
     package let hasRun: Bool

@@ -53,7 +53,6 @@ extension AnimatableProperty {
     /// The numbers that it has now. Throws where the item has none.
     func numbers(of item: any DynamicItem) throws(LuaError) -> [Double] { Array(try get(item)[lanes]) }
 
-    /// Sets its numbers alone.
     func setNumbers(_ numbers: [Double], of item: any DynamicItem) throws(LuaError) {
         var all = try get(item)
         all.replaceSubrange(lanes, with: numbers)

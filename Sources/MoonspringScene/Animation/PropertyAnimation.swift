@@ -90,7 +90,6 @@ final class PropertyAnimation {
 
     // MARK: what pictures, other animations and bodies ask
 
-    /// The names of the properties that it moves.
     var properties: [String] { parts.map { $0.property.name } }
 
     /// Where the centre goes; nil: something else moves it, or one of its numbers.
@@ -102,7 +101,6 @@ final class PropertyAnimation {
         return target
     }
 
-    /// Whether anything is left for it to move.
     var isMoving: Bool { !parts.isEmpty }
 
     /// Whether it moves any of these.

@@ -1,4 +1,3 @@
-/// Strings, numbers, true, false and null.
 extension JSONParser {
     mutating func parseScalar() throws(JSON.ParseError) -> JSON {
         switch bytes[offset] {

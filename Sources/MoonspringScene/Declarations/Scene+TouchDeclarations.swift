@@ -1,8 +1,6 @@
 import Moonspring
 import MoonspringLua
 
-// Touches that a script makes.
-
 extension TouchQueue.Place: LuaConvertible {
     static var luaType: LuaType { .either(View.luaType, .vec) }
     static func read(_ argument: LuaArgument) throws(LuaFailure) -> TouchQueue.Place {

@@ -1,7 +1,6 @@
 import MoonspringLua
 
 extension Scene {
-    /// A measure that the script declared.
     struct DeclaredMeasure {
         let name: String
         let unit: String

@@ -59,7 +59,6 @@ extension Scene {
         }
     }
 
-    /// What a view inherits from its superviews.
     private struct Inherited {
         var alpha: Double
         var isHidden = false

@@ -22,7 +22,6 @@ package struct SceneNames: Equatable, Sendable {
         return added
     }
 
-    /// Adds the names of another run.
     package mutating func merge(_ other: SceneNames) {
         for name in other.items where knownItems.insert(name).inserted { items.append(name) }
         for name in other.signals { note(name, other.unit(ofSignal: name) ?? "") }

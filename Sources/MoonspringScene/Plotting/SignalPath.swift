@@ -54,7 +54,6 @@ package struct SignalPath: Equatable, Sendable {
         if case .item(_, let property) = source { property } else { nil }
     }
 
-    /// The name of the number of items.
     package static let countName = "scene.items"
 
     /// The longest item name with which `name` is a path.

@@ -84,7 +84,6 @@ extension Parameter {
         return (value.text, defaultValue.text, choice)
     }
 
-    /// Whether the value differs from the default.
     package var isChanged: Bool { value != defaultValue }
 
     /// The values to choose from, as they are typed.

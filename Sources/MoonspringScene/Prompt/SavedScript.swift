@@ -69,7 +69,6 @@ extension Scene {
 }
 
 extension InputLog.Input {
-    /// The locals that a text declares.
     fileprivate var locals: Set<String> {
         guard case .code(let text) = self else { return [] }
         let parser = LuaParser(Array(text.utf8))

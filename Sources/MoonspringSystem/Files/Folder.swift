@@ -63,7 +63,6 @@ package enum Folder {
         }
     }
 
-    /// Removes a folder where it is empty.
     package static func removeEmpty(_ path: String) { rmdir(path) }
 
     /// Makes the folders on the way to a file, for this user alone, where they are not there yet.

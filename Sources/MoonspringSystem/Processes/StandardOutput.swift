@@ -27,7 +27,6 @@ package enum StandardOutput {
         if !isGathering || gathered.count >= pieceSize { flush() }
     }
 
-    /// Writes the bytes of a file.
     package static func write(contentsOf path: String) throws(FileError) {
         let bytes = try FileReading.bytes(of: path, limit: 1 << 40)
         flush()
