@@ -4,7 +4,6 @@ import MoonspringLua
 import MoonspringScene
 import MoonspringSystem
 
-/// `moonspring check`: finds mistakes in scripts without running them.
 struct Check: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -3,7 +3,6 @@ import MoonspringCommand
 import MoonspringScene
 import MoonspringSystem
 
-/// `moonspring diff`: where two traces differ.
 struct Diff: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

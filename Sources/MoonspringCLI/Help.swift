@@ -5,7 +5,6 @@ import MoonspringPrompt
 import MoonspringScene
 import MoonspringSystem
 
-/// `moonspring help`: the reference of a command, a class or a property.
 struct Help: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -1,7 +1,6 @@
 import ArgumentParser
 import MoonspringCommand
 
-/// `moonspring lsp`: the server of an editor.
 struct Lsp: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

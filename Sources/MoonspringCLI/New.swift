@@ -4,7 +4,6 @@ import MoonspringPrompt
 import MoonspringScene
 import MoonspringSystem
 
-/// `moonspring new`: creates a folder with a first scene.
 struct New: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -4,7 +4,6 @@ import MoonspringSystem
 
 /// Where the file of `-o` goes: under its name, or for `-` to standard output when it is complete.
 final class OutputTarget {
-    /// Where it is written.
     let path: String
     /// What messages call it.
     let name: String

@@ -2,7 +2,6 @@ import ArgumentParser
 import MoonspringRender
 import MoonspringScene
 
-/// `moonspring plot`: plots what happens in a scene.
 struct Plot: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

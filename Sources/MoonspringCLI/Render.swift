@@ -2,7 +2,6 @@ import ArgumentParser
 import MoonspringRender
 import MoonspringScene
 
-/// `moonspring render`: renders a scene as a picture, a film, a page or a trace.
 struct Render: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -5,7 +5,6 @@ import MoonspringPrompt
 import MoonspringScene
 import MoonspringSystem
 
-/// `moonspring repl`: a prompt for a scene that runs.
 struct Repl: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

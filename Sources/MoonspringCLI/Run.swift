@@ -2,7 +2,6 @@ import ArgumentParser
 import MoonspringLua
 import MoonspringScene
 
-/// `moonspring run`: runs a scene to its end and prints a summary.
 struct Run: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

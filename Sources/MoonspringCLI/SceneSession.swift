@@ -12,7 +12,6 @@ final class SceneSession {
     var scene: Scene { runner.scene }
     private let path: String
     private let options: SceneOptions
-    /// The files of the command.
     private let files: OutputCheck
     var progress = ProgressLine()
     /// Whether what the script prints is dropped.

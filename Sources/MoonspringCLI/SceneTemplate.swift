@@ -18,10 +18,8 @@ enum SceneTemplate: String, CaseIterable {
 
     static let sceneFile = "scene.lua"
 
-    /// The text of the scene.
     var scene: String { String(cString: scene_template_named(rawValue)) }
 
-    /// The files of a folder of that name.
     func files(name: String) -> [ReferenceFile] {
         [
             ReferenceFile(path: Self.sceneFile, text: scene),

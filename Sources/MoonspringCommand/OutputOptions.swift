@@ -17,6 +17,5 @@ package struct OutputOptions: ParsableArguments {
         guard limit >= 0, limit <= 1 << 20 else { throw OutputError.usage("--output-limit must be 0 to 1048576 MiB") }
     }
 
-    /// Applies the limit from now on.
     package func apply() { ScriptOutput.limit = limit << 20 }
 }

@@ -3,7 +3,6 @@ import MoonspringRender
 import MoonspringScene
 import MoonspringSystem
 
-/// How a command ends.
 package enum Status {
     package static let scriptError = ExitCode(1)
     /// Output could not be written, or was dropped at its limit.

@@ -10,7 +10,6 @@ package final class LiveViewer {
     /// What a person opens in a browser.
     package var address: String { server.address }
 
-    /// Why the viewer could not start.
     package enum Failure: Error {
         /// There is no memory for the scene, or a parameter is given that it does not have.
         case scene(LuaError)

@@ -21,7 +21,6 @@ package struct Completion: Equatable, Sendable {
         (self.text, self.kind, self.detail, self.doc, self.suffix) = (text, kind, detail, doc, suffix)
     }
 
-    /// A name that a script has given something.
     init(_ name: PromptName) {
         let isFunction = name.type == "function"
         self.init(name.text, isFunction ? .function : .name, detail: name.type, suffix: isFunction ? "(" : "")

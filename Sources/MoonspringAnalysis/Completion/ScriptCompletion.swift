@@ -20,7 +20,6 @@ package struct LiveNames {
 
 /// Finds what may stand at the end of a Lua text that is being written.
 package final class ScriptCompletion {
-    /// What may stand there.
     package struct Answer {
         /// What there is of the word already.
         package let prefix: String

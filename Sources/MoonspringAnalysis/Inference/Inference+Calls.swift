@@ -1,7 +1,5 @@
 import MoonspringLua
 
-// Calls: of the engine's functions, methods and classes.
-
 extension Inference {
     func checkCall(_ node: Int32, _ callee: StaticValue) -> StaticValue {
         let row = tree[node]

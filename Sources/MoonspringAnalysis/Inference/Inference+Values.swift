@@ -190,7 +190,6 @@ extension Inference {
         }
     }
 
-    /// Where it is written.
     func offset(ofKey field: Int32) -> Int32 { offset(tree[field].kind == .keyedField ? tree[field].b : field) }
 
     /// The fields of a table whose values it has in the end: of a key that is given several times the last one counts.

@@ -1,5 +1,3 @@
-// Statements that hold blocks.
-
 extension LuaParser {
     func block() -> Int32 {
         openBlock()

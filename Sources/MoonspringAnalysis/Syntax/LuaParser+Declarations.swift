@@ -1,5 +1,3 @@
-// Functions and local variables.
-
 extension LuaParser {
     // MARK: functions
 

@@ -1,5 +1,3 @@
-// Expressions.
-
 extension LuaParser {
     func expressionList() throws(LuaSyntaxError) -> [Int32] {
         var list = [try expression()]

@@ -1,5 +1,3 @@
-// Statements.
-
 extension LuaParser {
     func statementList() -> [Int32] {
         var statements: [Int32] = []

@@ -1,6 +1,5 @@
 import Moonspring
 
-/// Where a text is not Lua.
 struct LuaSyntaxError: Error {
     let offset: Int
     let text: String

@@ -1,5 +1,3 @@
-// Numbers and strings.
-
 extension LuaLexer {
     // MARK: numbers
 

@@ -26,7 +26,6 @@ package struct LuaText {
         return (line, bytes[start..<end].reduce(1) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) })
     }
 
-    /// A part of the text as it stands there.
     package func string(_ start: Int32, _ end: Int32) -> String {
         String(decoding: bytes[Int(start)..<Int(end)], as: UTF8.self)
     }

@@ -181,7 +181,6 @@ final class LanguageServer {
         for other in documents where other.required.contains(document.place) { other.isStale = true }
     }
 
-    /// The document that a message names.
     func document(_ parameters: RequestParameters) throws(RequestFailure) -> OpenDocument {
         let uri = try parameters.uri()
         guard let document = documents.first(where: { $0.uri == uri }) else {

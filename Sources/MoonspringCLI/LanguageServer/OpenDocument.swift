@@ -1,7 +1,6 @@
 import MoonspringScene
 import MoonspringSystem
 
-/// A script that is open in an editor.
 final class OpenDocument {
     let uri: String
     /// Its file; nil for one that has none yet.

@@ -1,6 +1,5 @@
 import MoonspringScene
 
-/// Why a request has no result.
 struct RequestFailure: Error {
     /// The codes of JSON-RPC 2.0 and of the protocol.
     enum Code: Int {

@@ -3,7 +3,6 @@ import MoonspringCommand
 import MoonspringScene
 import MoonspringStudy
 
-/// `moonspring fit`: looks for values of a scene's parameters.
 struct FitCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

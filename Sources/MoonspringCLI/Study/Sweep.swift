@@ -3,7 +3,6 @@ import MoonspringCommand
 import MoonspringScene
 import MoonspringStudy
 
-/// `moonspring sweep`: runs a scene with many values of its parameters, and writes what it measures as a table.
 struct Sweep: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -80,7 +79,6 @@ struct Sweep: ParsableCommand {
         }
     }
 
-    /// The rows that are asked for.
     func plan() throws -> RowPlan {
         let sampling: RowPlan.Sampling =
             if let random { .random(points: random, seed: sceneOptions.script.seed ?? 0) } else if let sobol {

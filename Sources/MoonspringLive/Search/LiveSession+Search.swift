@@ -22,10 +22,8 @@ extension LiveSession {
         }
     }
 
-    /// Ends the search where it still runs.
     func endSearch(_ reason: String) { search?.end(reason) }
 
-    /// Ends the search, and forgets it.
     func forgetSearch() {
         endSearch("")
         search = nil

@@ -131,7 +131,6 @@ final class FrameCheck: ChannelInboundHandler {
     typealias InboundIn = WebSocketFrame
     typealias InboundOut = WebSocketFrame
 
-    /// Why a frame is not let through.
     struct WrongFrame: Error {}
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {

@@ -109,7 +109,6 @@ package struct FaultList {
         return true
     }
 
-    /// Forgets what was raised after a tick.
     package mutating func forget(after tick: Int) {
         remove { $0.tick > tick }
         if let first = firstOmitted, first > tick { firstOmitted = nil }

@@ -4,8 +4,6 @@ import MoonspringRender
 import MoonspringScene
 import MoonspringSystem
 
-// The files that a page may ask for.
-
 extension LiveSession {
     /// A file as it is now; nil where it cannot be made.
     func bytes(of file: LiveFile) -> [UInt8]? {

@@ -3,8 +3,6 @@ import MoonspringLua
 import MoonspringPrompt
 import MoonspringScene
 
-// The requests of viewers.
-
 extension LiveSession {
     func perform(_ arrivals: [LiveExchange.Arrival]) {
         for (place, arrival) in arrivals.enumerated() {

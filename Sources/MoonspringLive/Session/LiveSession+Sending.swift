@@ -7,7 +7,6 @@ import MoonspringSystem
 // Messages to viewers. A viewer that has not read its last messages gets nothing until it is ready again, then the latest.
 
 extension LiveSession {
-    /// The most lines in one message.
     private static let mostLines = 500
 
     /// Sends each viewer what is new to it. Returns whether anyone got a picture.

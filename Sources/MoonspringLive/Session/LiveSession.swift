@@ -27,7 +27,6 @@ package final class LiveSession {
     var isLooping = false
     /// The viewer who drags the time line: meanwhile no time passes.
     var holder: Int?
-    /// The number of the next plot.
     var nextPlot = RunRecording.firstPlot
     private(set) lazy var completer = console.makeCompleter()
     /// Runs the scene for a search.
@@ -193,7 +192,6 @@ package final class LiveSession {
         hasNewPicture = true
     }
 
-    /// Goes to a tick of the run.
     func seek(to tick: Int) {
         runner.seek(to: min(tick, max(recording.last, 0))) { [exchange] in exchange.hasRequest(thatEnds: .seeking) }
         hasNewPicture = true

@@ -101,6 +101,5 @@ struct KeyBinding: Sendable {
     private static let byKey: [String: KeyBinding] = [String: KeyBinding](
         all.flatMap { binding in binding.keys.map { ($0, binding) } }, uniquingKeysWith: { first, _ in first })
 
-    /// What a key does; nil: nothing.
     static func of(_ key: String) -> KeyBinding? { byKey[key] }
 }

@@ -17,6 +17,5 @@ struct PaintedLine {
         width += other.width
     }
 
-    /// Spaces up to a width.
     mutating func pad(to width: Int) { append(String(repeating: " ", count: max(0, width - self.width))) }
 }

@@ -30,7 +30,6 @@ extension StringProtocol {
         String(repeating: " ", count: Swift.max(0, width - cellCount)) + String(self)
     }
 
-    /// Without spaces at its end.
     var trimmedRight: String {
         var text = Substring(self)
         while text.last == " " { text.removeLast() }

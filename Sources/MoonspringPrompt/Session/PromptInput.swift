@@ -27,7 +27,6 @@ package enum PromptInput: Equatable {
 }
 
 extension StringProtocol {
-    /// Without white space at its ends.
     var trimmed: String {
         var rest = Substring(self)
         while rest.first?.isWhitespace == true { rest.removeFirst() }

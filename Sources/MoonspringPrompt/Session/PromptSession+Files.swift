@@ -41,7 +41,6 @@ extension PromptSession {
         }
     }
 
-    /// `:undo`
     func undo() {
         if !runner.undo() { fail("there is nothing to take back") }
     }

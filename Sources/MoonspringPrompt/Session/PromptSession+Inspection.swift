@@ -2,8 +2,6 @@ import MoonspringLua
 import MoonspringScene
 import MoonspringSystem
 
-// Inspection, which does not change the scene.
-
 extension PromptSession {
     /// The values of an expression: at a terminal with as many digits as a person reads, unless they are `exact`.
     func show(_ results: [PromptResult], of code: String = "", exact: Bool = false) {

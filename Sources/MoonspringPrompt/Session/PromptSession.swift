@@ -101,7 +101,6 @@ package final class PromptSession {
 
     // MARK: completion
 
-    /// Finds what may follow a text at this prompt.
     package func makeCompleter() -> Completer { Completer(reference: self.reference, sources: completionSources) }
 
     private var completionSources: CompletionSources {
