@@ -54,7 +54,6 @@ package final class Bitmap {
         return withExtendedLifetime(self) { body(bytes) }
     }
 
-    /// Makes all pixels clear again.
     package func clear() {
         cairo.surface_flush(surface)
         guard let pixels = cairo.image_surface_get_data(surface) else { return }
@@ -62,7 +61,6 @@ package final class Bitmap {
         cairo.surface_mark_dirty(surface)
     }
 
-    /// The picture as a PNG file.
     package func png() throws(OutputError) -> [UInt8] {
         guard let bytes = PNGEncoder().encode(self) else {
             throw .failed("there is no memory for a PNG of \(width) x \(height) pixels; ask for a smaller one")

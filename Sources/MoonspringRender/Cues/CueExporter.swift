@@ -1,7 +1,6 @@
 import MoonspringScene
 
 extension RenderFormat {
-    /// A row of a format of cues.
     static func cues(
         _ extensions: [String], _ summary: String, text: @escaping @Sendable (_ cues: [Cue], _ title: String) -> String
     ) -> RenderFormat {

@@ -7,9 +7,7 @@ package struct Painter {
     let images: ImageStore
     /// Called with what is drawn in words, and what draws it.
     let around: (String, () -> Void) -> Void
-    /// Whether fingers are drawn.
     let showsTouches: Bool
-    /// Whether there is nothing behind the shapes.
     let isTransparent: Bool
     /// What the scene stands on where it has no background of its own.
     static let paper = Ink.white

@@ -25,7 +25,6 @@ package struct TrailRecorder {
     /// `length` is in seconds; more makes longer trails.
     package init(length: Double) { self.length = length }
 
-    /// The trails as they are now.
     package var current: [Trail] { trails.filter { $0.points.count > 1 } }
 
     /// The trails as they were at a time, `length` seconds long.

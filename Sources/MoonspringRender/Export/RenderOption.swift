@@ -1,9 +1,7 @@
 /// An option that not every format uses: the one row that says where it is kept and what it may be. The formats name those that they use.
 struct RenderOption: Hashable, Sendable {
     let name: String
-    /// Whether it was given.
     let isGiven: @Sendable (RenderOptions) -> Bool
-    /// Makes options those without it.
     let clear: @Sendable (inout RenderOptions) -> Void
     /// What is wrong with it in a format; nil: nothing.
     let objection: @Sendable (RenderOptions, RenderFormat) -> String?

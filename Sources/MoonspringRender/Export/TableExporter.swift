@@ -6,7 +6,6 @@ extension RenderFormat {
     }
 }
 
-/// The ticks themselves, as a table with a row for each.
 private final class TableExporter: SceneExporter {
     private let table: CSVWriter
     private let options: RenderOptions

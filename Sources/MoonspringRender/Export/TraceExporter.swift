@@ -6,7 +6,6 @@ extension RenderFormat {
     }
 }
 
-/// The ticks themselves, as a trace.
 private final class TraceExporter: SceneExporter {
     private let trace: TraceWriter
     private let options: RenderOptions

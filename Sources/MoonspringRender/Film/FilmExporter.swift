@@ -25,7 +25,6 @@ private final class FilmExporter: SceneExporter {
     private var stage: Stage?
     private var trails = TrailRecorder(length: 1.5)
     private var last: Picture?
-    /// How many pictures the film has.
     private var count = 0
     /// How long it is, in seconds.
     private var length = 0.0

@@ -92,7 +92,6 @@ extension KeyframeFormat {
     }
 }
 
-/// How keyframes are written.
 struct KeyframeStyle {
     /// Whether properties have easings of straight pieces, CSS's `linear()`, from one rest to the next.
     var isLinear = false
@@ -258,7 +257,6 @@ private final class KeyframeExporter: SceneExporter {
     }
 }
 
-/// What was made, in figures.
 private struct KeyframeFigures {
     let scene: KeyframedScene
     let error: MotionError

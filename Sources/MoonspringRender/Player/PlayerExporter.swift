@@ -7,7 +7,6 @@ extension RenderFormat {
     ) { export throws(OutputError) in try PlayerExporter(export) }
 }
 
-/// A page that plays the scene.
 private final class PlayerExporter: SceneExporter {
     private let writer: PlayerWriter
     private let options: RenderOptions

@@ -20,7 +20,6 @@ package struct PlotRun: Sendable {
         self.wanted = wanted
     }
 
-    /// Takes the next frame of the run.
     package mutating func add(_ frame: Frame) {
         for item in names.note(frame) where wanted.contains(where: { SignalPath.rest(of: $0, after: item) != nil }) {
             kept.insert(item)

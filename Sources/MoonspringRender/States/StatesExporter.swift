@@ -42,7 +42,6 @@ extension RenderFormat {
     }
 }
 
-/// Collects the states of a scene.
 private final class StatesExporter: SceneExporter {
     private let export: Export
     private let file: (Export, RenderFormat.StatesScene) -> RenderFormat.StatesFile

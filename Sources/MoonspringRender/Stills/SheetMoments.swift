@@ -33,7 +33,6 @@ struct SheetMoments {
         mostKept = max(1024, 2 * most)
     }
 
-    /// Takes the picture of the next tick.
     mutating func add(_ picture: Picture) {
         defer { lastTime = picture.time }
         guard let last else { return keep(Moment(picture: picture, activeTime: 0)) }

@@ -53,7 +53,6 @@ private final class StillExporter: SceneExporter {
     }
 }
 
-/// How one picture is stored.
 enum StillImage {
     case png, svg
 

@@ -35,7 +35,6 @@ struct KeyframedScene {
     }
 }
 
-/// A view as keyframes.
 struct KeyframedView {
     /// A name of its own in the scene, which files know the view by.
     let identifier: String

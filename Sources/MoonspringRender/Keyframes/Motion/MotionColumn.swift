@@ -30,7 +30,6 @@ struct MotionColumn {
         values.append(value)
     }
 
-    /// Puts another number in a place.
     mutating func set(_ value: Double, at index: Int) {
         if value == self[index] { return }
         if values.isEmpty { values = Array(repeating: first, count: count) }
