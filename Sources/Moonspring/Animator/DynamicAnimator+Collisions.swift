@@ -61,10 +61,4 @@ extension DynamicAnimator {
     }
 
     private func item(_ data: Int32) -> ItemRecord? { data >= 0 ? records[Int(data)] : nil }
-
-    /// Boundaries follow the bounds of the reference view.
-    func refreshBoundaries() {
-        guard collisionCount > 0 else { return }
-        for behavior in collisions { behavior?.refreshReferenceBoundary(in: self) }
-    }
 }

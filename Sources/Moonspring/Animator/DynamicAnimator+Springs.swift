@@ -64,11 +64,6 @@ extension DynamicAnimator {
 
     /// What drags an item when it is panned: the drag behaviour that came last.
     package func drag(of item: any DynamicItem) -> DragBehavior? { drags.last { $0.item === item } }
-
-    /// The fingers' places in the sub-steps of the coming tick.
-    func advanceDrags(_ seconds: Double) {
-        for drag in drags where drag.isDragging { drag.advance(in: self, seconds: seconds) }
-    }
 }
 
 /// A spring that pulls an item's centre to a point, as a script or a host has declared it.

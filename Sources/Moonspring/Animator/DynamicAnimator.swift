@@ -195,7 +195,8 @@ public class DynamicAnimator {
         refreshProperties()
         refreshGravity()
         refreshSprings()
-        refreshBoundaries()
+        // Boundaries follow the bounds of the reference view.
+        for case let behavior? in collisions { behavior.refreshReferenceBoundary(in: self) }
         watch.lap { $0.properties = $1 }
         stepWorld(substeps)
         watch.lap { $0.bodies = $1 }
@@ -245,7 +246,7 @@ public class DynamicAnimator {
         for field in fields { field.hasFailed = false }
         forces = takeForces()
         substepLength = TimeBase.substep * speed
-        if !drags.isEmpty { advanceDrags(Double(substeps) * substepLength) }
+        for drag in drags where drag.isDragging { drag.advance(in: self, seconds: Double(substeps) * substepLength) }
         if !driven.isEmpty { advanceDriven(Double(substeps) * substepLength) }
         let needsHook = lasting || !forces.isEmpty || !fields.isEmpty
         world.step(dt: Float(substepLength), substeps: substeps, willSubstep: needsHook ? willSubstep : nil)
