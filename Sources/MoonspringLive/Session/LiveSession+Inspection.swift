@@ -100,17 +100,12 @@ extension LiveSession {
         guard isName, !property.isEmpty else { return ["error": "expected the name of a property"] }
         let expression = Self.expression(of: name)
         var code = "\(expression).\(property) = \(text)"
-        if let number = animatorNumber(of: name), Self.places.contains(property) {
-            code += " ms.scene.animators[\(number)]:updateItem(\(expression))"
+        if let index = scene.animatorIndex(ofItem: name), Self.places.contains(property) {
+            code += " ms.scene.animators[\(index + 1)]:updateItem(\(expression))"
         }
         let answer = evaluate(code)
         if let error = answer["errors"]?.arrayValue?.first { return ["error": error] }
         if answer["incomplete"] != nil { return ["error": "expected a whole Lua expression"] }
         return ["code": .string(code)]
-    }
-
-    /// Which of the scene's animators moves an item, from 1 on.
-    private func animatorNumber(of name: String) -> Int? {
-        scene.animatorIndex(ofItem: name).map { $0 + 1 }
     }
 }

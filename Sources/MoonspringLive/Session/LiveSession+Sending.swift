@@ -150,15 +150,11 @@ extension LiveSession {
     }
 
     private func addProperties(for viewer: inout Viewer, to messages: inout [LiveMessage]) {
-        guard !viewer.inspected.isEmpty, hasNews(for: viewer) else { return }
+        let hasNews = viewer.pictures[0] != channels[0].number || viewer.properties == nil
+        guard !viewer.inspected.isEmpty, hasNews else { return }
         let objects = viewer.inspected.map { JSON.object(description(of: $0)) }
         guard viewer.properties != objects else { return }
         viewer.properties = objects
         messages.append(.text(.properties, ["objects": .array(objects)]))
-    }
-
-    /// Whether a viewer has not seen the present state.
-    private func hasNews(for viewer: Viewer) -> Bool {
-        viewer.pictures[0] != channels[0].number || viewer.properties == nil
     }
 }

@@ -242,7 +242,7 @@ package final class LiveSession {
         if wasWatched || !viewers.isEmpty {
             wasWatched = true
             if holder == nil { runner.takeDueTicks() } else { runner.clock.rest() }
-            beginAgain()
+            if isLooping, runner.clock.isPlaying, !runner.isMoving, scene.tick > 0 { seek(to: 0) }
         }
         if scene.tick != tick { (hasNewPicture, isEdited) = (true, false) }
         let now = MonotonicClock.now
@@ -260,11 +260,6 @@ package final class LiveSession {
         if runner.isMoving, wasWatched, holder == nil { next = min(next, now + (runner.clock.wait(at: now) ?? 0)) }
         if hasNewPicture, nextSending > now { next = min(next, nextSending) }
         return next - now
-    }
-
-    private func beginAgain() {
-        guard isLooping, runner.clock.isPlaying, !runner.isMoving, scene.tick > 0 else { return }
-        seek(to: 0)
     }
 
     private func watchFiles(at now: Double) {
