@@ -80,9 +80,7 @@ package final class MeasureRecorder {
             throw LuaError(
                 usage: missing.map { MeasureSource.objection(to: $0.measure, names) }.joined(separator: "; "))
         }
-        var values: [MeasuredValue] = []
-        for entry in entries { values.append(try value(of: entry, after: end)) }
-        return values
+        return try entries.map { (entry) throws(LuaError) in try value(of: entry, after: end) }
     }
 
     /// The units of the measures, as far as they are known by now.

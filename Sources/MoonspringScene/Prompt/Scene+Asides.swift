@@ -18,15 +18,11 @@ extension Scene {
     /// microseconds.
     package func time(_ text: String, count: Int, clock: () -> Double) throws(LuaError) -> Double {
         let head = "for _ = 1, \(count) do "
-        let body = isExpression(text) ? "local _ = \(text)" : text
+        let assignment = "local _ = \(text)"
+        let body = LuaParser(Array(assignment.utf8)).problems.isEmpty ? assignment : text
         let start = clock()
         _ = try values(of: head + body + "\nend", name: ":time")
         return clock() - start
-    }
-
-    private func isExpression(_ text: String) -> Bool {
-        let parser = LuaParser(Array("local _ = \(text)".utf8))
-        return parser.problems.isEmpty
     }
 
     /// What a path stands for, or the object that an expression gives in its place.

@@ -39,9 +39,7 @@ struct TickWatch {
 
     /// The animators that ran have measured themselves.
     mutating func endAnimators(_ animators: [DynamicAnimator]) {
-        for times in animators.lazy.compactMap({ $0.stageTimes }) {
-            costs.animators += times
-        }
+        for times in animators.lazy.compactMap({ $0.stageTimes }) { costs.animators += times }
         start = stopwatch()
     }
 

@@ -239,18 +239,14 @@ final class ItemRegistry {
     /// The item's own name, or item1, item2 and so on, given in creation order when an item is first seen without one.
     func name(of item: any DynamicItem) -> String {
         if let name = knownName(of: item) { return name }
-        let name = nextName()
+        unnamedCount += 1
+        let name = "item\(unnamedCount)"
         if let identified = identified(item) {
             identified.identity.name = name
         } else if let key = key(of: item), let place = place(of: key) {
             held[place].name = name
         }
         return name
-    }
-
-    private func nextName() -> String {
-        unnamedCount += 1
-        return "item\(unnamedCount)"
     }
 }
 
