@@ -86,11 +86,6 @@ extension LuaParser {
         }
     }
 
-    /// Takes back what was declared in a statement that could not be read.
-    func forgetPending(_ count: Int) { functions[functions.count - 1].pendingLocals = count }
-
-    var pendingCount: Int { functions.last?.pendingLocals ?? 0 }
-
     func binding(of name: Int32) -> Int32? {
         guard Int(name) < bindings.count, bindings[Int(name)] >= 0 else { return nil }
         return active[Int(bindings[Int(name)])].local

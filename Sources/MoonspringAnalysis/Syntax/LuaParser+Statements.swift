@@ -4,14 +4,14 @@ extension LuaParser {
         while !kind.endsBlock {
             let first = position
             let isReturn = kind == .return
-            let pending = pendingCount
+            let pending = functions.last?.pendingLocals ?? 0
             let level = depth
             do throws(LuaSyntaxError) {
                 statements.append(try deeper { () throws(LuaSyntaxError) in try statement() })
             } catch {
                 report(error)
                 depth = level
-                forgetPending(pending)
+                functions[functions.count - 1].pendingLocals = pending
                 statements.append(add(.plain, first))
                 let start = tokens[first]
                 for token in tokens[first..<max(first, position)] where token.kind == .name {

@@ -67,7 +67,9 @@ private struct AnnotationWriter {
         for (owner, member) in reference.members(of: row) {
             switch member.kind {
             case .slot where member.delegate != nil || member.isCallback:
-                if owner.name == row.name || member.isCalledWithSelf { write(slot: member, on: row) }
+                // What it is given as `self` is of this class, too.
+                let hasSelf = member.type.parameters?.first?.name == "self"
+                if owner.name == row.name || hasSelf { write(slot: member, on: row) }
             case .property where owner.name == row.name && !isValue, .slot where owner.name == row.name:
                 let type = row.isGeneric && member.type.unwrapped.type == .plain ? .plain : member.type
                 field(member.name, type, isGiven: false, member.details + (member.isReadOnly ? " Read only." : ""))

@@ -98,9 +98,6 @@ extension LuaMember {
     /// Whether it is a function that the engine calls.
     var isCallback: Bool { if case .function = type.unwrapped.type { true } else { false } }
 
-    /// Whether it is given the object that it is set on, as what that is.
-    var isCalledWithSelf: Bool { type.parameters?.first?.name == "self" }
-
     /// Whether it is called with a dot.
     package var isFunction: Bool { kind == .function || kind == .coroutine }
 }

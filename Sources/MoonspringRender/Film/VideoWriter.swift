@@ -72,8 +72,9 @@ package final class VideoWriter: FilmWriter {
             throw .usage("'\(path)' is not a regular file, and a video cannot be written in one pass; name a file")
         }
         self.temporary = temporary
+        // Codecs with half the resolution of colours want even sides.
         waiting =
-            format.needsEvenSides
+            format != .apng
             ? FilmPixels(width: (width + 1) / 2 * 2, height: (height + 1) / 2 * 2)
             : FilmPixels(width: width, height: height)
         let arguments = format.arguments(
@@ -156,9 +157,6 @@ private enum VideoFormat: String {
         case .apng: bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         }
     }
-
-    /// Codecs with half the resolution of colours want them.
-    var needsEvenSides: Bool { self != .apng }
 
     func arguments(width: Int, height: Int, rate: Double, isTransparent: Bool, target: String) -> [String] {
         // -xerror: a full disk must not pass for success.
