@@ -1,10 +1,7 @@
 import Moonspring
 
-extension DynamicAnimator: LuaObject {
+extension DynamicAnimator: LuaObject, LuaDescribable {
     public static var luaName: String { "DynamicAnimator" }
-}
-
-extension DynamicAnimator: LuaDescribable {
     public var luaDetails: String {
         "\(isRunning ? "running" : "paused"), \(elapsedTime.luaText) s, \(counted(behaviors.count, "behavior"))"
     }

@@ -1,10 +1,7 @@
 import Moonspring
 
-extension DynamicBehavior: LuaObject {
+extension DynamicBehavior: LuaObject, LuaDescribable {
     public static var luaName: String { "DynamicBehavior" }
-}
-
-extension DynamicBehavior: LuaDescribable {
     public var luaDetails: String {
         if let list = self as? ItemListBehavior { return counted(list.items.count, "item") }
         return childBehaviors.isEmpty ? "" : counted(childBehaviors.count, "child behavior")

@@ -2,8 +2,9 @@ import Moonspring
 
 // Items: what views and plain items share, and the plain item.
 
-extension UnlinkedItem: LuaObject {
+extension UnlinkedItem: LuaObject, LuaDescribable {
     public static var luaName: String { "DynamicItem" }
+    public var luaDetails: String { (name.map { "'\($0)', " } ?? "") + "center \(center)" }
 }
 
 extension DynamicItemGroup: LuaObject, LuaDescribable {

@@ -1,18 +1,11 @@
 import CMoonspringLua
 import Moonspring
 
-extension View: LuaObject {
+extension View: LuaObject, LuaDescribable {
     public static var luaName: String { "View" }
-}
-
-extension View: LuaDescribable {
     public var luaDetails: String {
         (name.map { "'\($0)', " } ?? "") + "center \(center), size \(bounds.size)"
     }
-}
-
-extension UnlinkedItem: LuaDescribable {
-    public var luaDetails: String { (name.map { "'\($0)', " } ?? "") + "center \(center)" }
 }
 
 extension Color: LuaConvertible {

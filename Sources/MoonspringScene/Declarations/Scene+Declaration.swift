@@ -11,12 +11,9 @@ extension Timer: LuaObject {
     static var luaName: String { "Timer" }
 }
 
-extension Parameter: LuaObject {
+extension Parameter: LuaObject, LuaDescribable {
     /// The name of the class in the reference.
     public static var luaName: String { "Parameter" }
-}
-
-extension Parameter: LuaDescribable {
     /// Name and current value, as `print` shows them.
     public var luaDetails: String { "'\(name)' = \(value.text)" }
 }

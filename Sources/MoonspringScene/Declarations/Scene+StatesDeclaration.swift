@@ -3,11 +3,8 @@ import MoonspringLua
 
 // `ms.States`: named states of views, on springs.
 
-extension States: LuaObject {
+extension States: LuaObject, LuaDescribable {
     static var luaName: String { "States" }
-}
-
-extension States: LuaDescribable {
     var luaDetails: String { "'\(table.name)' = '\(stateName)'" }
 }
 
