@@ -165,9 +165,7 @@ public final class DragBehavior: DynamicBehavior {
         pointSpring.stiffness = spring.stiffness
         pointSpring.damping = spring.rate
     }
-}
 
-extension DragBehavior {
     /// From the point that is held to where the finger pulls it; nil while nothing is.
     func debugLink(in animator: DynamicAnimator) -> DebugSnapshot.Link? {
         guard let hold, let record = links.first else { return nil }

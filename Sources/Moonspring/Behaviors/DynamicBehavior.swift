@@ -168,9 +168,7 @@ extension DynamicBehavior {
     }
 
     private var height: Int { 1 + (childBehaviors.lazy.map { $0.height }.max() ?? 0) }
-}
 
-extension DynamicBehavior {
     /// The scaled length of the tick in which `action` is being called, in seconds. A behaviour that a callback of this tick
     /// took out of its animator still has it.
     package var linkedDeltaTime: Double { linkedAnimator?.deltaTime ?? dynamicAnimator?.deltaTime ?? 0 }

@@ -51,9 +51,7 @@ public struct DynamicsError: Error, Hashable, CustomStringConvertible {
     }
 
     public var description: String { message }
-}
 
-extension DynamicsError {
     static func size(_ size: Size, of item: any DynamicItem) -> DynamicsError {
         DynamicsError(
             .item,

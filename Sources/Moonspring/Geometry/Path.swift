@@ -161,9 +161,7 @@ extension Path {
         }
         if closingAll, pen != start { visit(.line(pen, start)) }
     }
-}
 
-extension Path {
     /// What the elements take in memory, in bytes.
     package var storageSize: Int { elements.count * MemoryLayout<Element>.stride }
 }

@@ -28,9 +28,7 @@ public struct Rect: Hashable, Codable, Sendable {
 
     /// An empty rectangle at the origin.
     public static var zero: Rect { Rect(0, 0, 0, 0) }
-}
 
-extension Rect {
     /// The left edge, in points.
     @inlinable public var x: Double { origin.x }
     /// The top edge, in points.

@@ -36,9 +36,7 @@ public struct Transform: Hashable, Codable, Sendable {
     public static func translation(_ x: Double, _ y: Double) -> Transform {
         Transform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
     }
-}
 
-extension Transform {
     /// The rotation in radians: atan2(b, a), in (-pi, pi].
     public var rotation: Double {
         // Adding zero turns -0 into 0, which would read as -pi.

@@ -238,9 +238,7 @@ extension Appearance {
         size += backgroundColor?.storageSize ?? 0
         return size
     }
-}
 
-extension Appearance {
     package subscript<Value>(place: AppearanceProperty.Place<Value>) -> Value {
         get { place.get(self) }
         set { place.set(&self, newValue) }

@@ -76,9 +76,7 @@ public struct Gradient: Hashable, Sendable {
             $0 + MemoryLayout<Color>.stride + MemoryLayout<Double>.stride + $1.description.utf8.count
         }
     }
-}
 
-extension Gradient {
     /// A colour that is drawn, with its place along the line.
     package typealias Stop = (location: Double, color: Color)
 
@@ -152,9 +150,7 @@ extension Fill {
         case .gradient(let gradient): gradient.storageSize
         }
     }
-}
 
-extension Fill {
     /// The colour; of a gradient the one in its middle. Red, green, blue and opacity, 0 to 1.
     package var middle: SIMD4<Double> {
         switch self {

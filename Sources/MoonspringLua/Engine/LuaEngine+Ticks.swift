@@ -44,9 +44,7 @@ extension LuaEngine {
                 "\(moment): time limit of \(tickLimit.luaText) s for a tick reached in the \(halt.stage.rawValue), with \(halt.contacts) contacts: use fewer items, or raise the limit",
             stop: .timeLimit, hasPlace: true)
     }
-}
 
-extension LuaEngine {
     /// An animator has started or paused.
     func noteRunning(_ animator: DynamicAnimator, _ isRunning: Bool) {
         if !isRunning, animator is LayoutAnimator {

@@ -144,9 +144,7 @@ public struct LuaSlot: Sendable {
     public static var host3: LuaSlot { LuaSlot(1003) }
     /// The fourth slot of a class of the host's own.
     public static var host4: LuaSlot { LuaSlot(1004) }
-}
 
-extension LuaSlot {
     // Each number is used once.
     package static var action: LuaSlot { LuaSlot(1) }
     package static var willMoveToAnimator: LuaSlot { LuaSlot(2) }

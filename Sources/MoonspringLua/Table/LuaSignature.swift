@@ -17,9 +17,7 @@ public struct LuaSignature: Equatable, Sendable {
     public init(_ parameters: KeyValuePairs<String, LuaType>, result: LuaType) {
         self.init(parameters.map { LuaField($0.key, $0.value) }, result: result)
     }
-}
 
-extension LuaSignature {
     /// Of a callback that refuses functions that take something else.
     static func counted(_ parameters: KeyValuePairs<String, LuaType>) -> LuaSignature {
         var signature = LuaSignature(parameters.map { LuaField($0.key, $0.value) })

@@ -58,9 +58,7 @@ package struct TabCompletion: Equatable, Sendable {
     }
 
     init() {}
-}
 
-extension TabCompletion {
     /// The list of the second Tab: a word a line with its type and what it is; where there are more than fit, words alone in columns.
     /// `height`: lines of the terminal.
     package func lines(width: Int, height: Int, style: Style) -> [String] {

@@ -123,9 +123,7 @@ package final class LoadedImage {
     }
 
     deinit { cairo.surface_destroy(surface) }
-}
 
-extension LoadedImage {
     /// The image as a PNG file; nil when there is no memory for one.
     func png() -> [UInt8]? {
         var bytes: [UInt8] = []

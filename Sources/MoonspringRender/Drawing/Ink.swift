@@ -32,9 +32,7 @@ package struct Ink: Equatable, Sendable {
 
     package static let black = Ink(0, 0, 0)
     package static let white = Ink(1, 1, 1)
-}
 
-extension Ink {
     /// As CSS writes it: `#rrggbb`, or `#rrggbbaa` where it is seen through.
     var hexadecimal: String {
         let parts = [red, green, blue, alpha].map { UInt8(min(max($0 * 255, 0), 255).rounded()) }

@@ -72,9 +72,7 @@ extension KeyframeFormat {
                 Keyframe(time: tick($0.time, in: scene), value: number.read($0.value), easing: $0.easing)
             })
     }
-}
 
-extension KeyframeFormat {
     /// What a file has of a track that is written with `linear()` easings: see ``CSSAnimation``.
     private func eased(_ track: KeyframeTrack, _ number: FileNumber, _ scene: KeyframedScene) -> KeyframeTrack {
         let easings = LinearEasing.all(of: track)

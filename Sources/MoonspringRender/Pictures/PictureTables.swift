@@ -97,9 +97,7 @@ struct PictureTables {
     private func line(_ points: [Point]) -> [Int64] {
         [Int64(points.count)] + points.flatMap { [length($0.x), length($0.y)] }
     }
-}
 
-extension PictureTables {
     /// The linear part of a map: a stretch with a shear, and then a turn.
     private struct Place {
         var turn: Int64 = 0

@@ -88,9 +88,7 @@ package struct MeasureKind: Sendable {
             $0.isThere ? $0.columns[0].last : nil
         },
     ]
-}
 
-extension MeasureKind {
     /// What help says of all of them; each of their names finds it.
     static let topic = HelpWord(
         names: ["measures", "measure"] + all.map { $0.name },

@@ -38,9 +38,7 @@ public struct Picture: Equatable, Sendable {
         self.overlays = overlays
         self.fingers = fingers
     }
-}
 
-extension Picture {
     /// The shapes whose rectangles, with their rounded corners, clip a shape, innermost first.
     public func clips(of shape: PictureShape) -> [PictureShape] {
         var clips: [PictureShape] = []
