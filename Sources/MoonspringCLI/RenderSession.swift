@@ -37,9 +37,7 @@ final class RenderSession {
 
     /// "a.css was", or "a.css and b.json were".
     private var names: String {
-        let list = outputs.map(\.target.name)
-        guard let last = list.last, list.count > 1 else { return "\(list.first ?? "nothing") was" }
-        return "\(list.dropLast().joined(separator: ", ")) and \(last) were"
+        "\(LuaType.list(outputs.map(\.target.name), last: "and")) \(outputs.count > 1 ? "were" : "was")"
     }
 
     init(_ command: Render, _ options: RenderOptions, _ targets: [OutputTarget]) throws {

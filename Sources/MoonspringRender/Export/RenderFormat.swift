@@ -1,3 +1,4 @@
+import MoonspringLua
 import MoonspringScene
 
 /// A kind of file that a scene can be rendered into. Each stands, with what writes it, in a file of its own.
@@ -88,11 +89,7 @@ public struct RenderFormat: Sendable {
     /// The extensions, as messages list them.
     package static var list: String { names(of: all.filter { !$0.isNumbered }) }
 
-    static func names(of formats: [RenderFormat]) -> String {
-        let names = formats.map(\.name)
-        guard let last = names.last, names.count > 1 else { return names.joined() }
-        return names.dropLast().joined(separator: ", ") + " or " + last
-    }
+    static func names(of formats: [RenderFormat]) -> String { LuaType.list(formats.map(\.name)) }
 
     /// What is in the files of each format, for the command's help.
     package static var overview: String {
