@@ -28,18 +28,11 @@ extension LiveSession {
     private func list(_ list: [DynamicBehavior], at path: String, in behaviors: inout [JSON]) {
         for (index, behavior) in list.enumerated() where behaviors.count < Self.mostBehaviors {
             let own = "\(path)[\(index + 1)]"
-            behaviors.append([
-                "path": .string(own), "class": .string(behavior.kind), "details": .string(itemText(of: behavior)),
-            ])
+            // A behaviour is known by its items more than by its place.
+            let items = firstFew(scene.itemNames(of: behavior), most: Self.mostNames)
+            behaviors.append(["path": .string(own), "class": .string(behavior.kind), "details": .string(items)])
             self.list(behavior.childBehaviors, at: "\(own).childBehaviors", in: &behaviors)
         }
-    }
-
-    /// A behaviour is known by its items more than by its place.
-    private func itemText(of behavior: DynamicBehavior) -> String {
-        let names = scene.itemNames(of: behavior)
-        let more = names.count - Self.mostNames
-        return names.prefix(Self.mostNames).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     }
 
     /// The Lua expression of something that the protocol names.

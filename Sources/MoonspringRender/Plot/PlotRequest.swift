@@ -112,10 +112,7 @@ package struct PlotRequest: Equatable, Sendable {
     }
 
     private var signalNames: String {
-        let most = 4
-        let names = signals.prefix(most).joined(separator: ", ")
-        let rest = signals.count > most ? " and \(signals.count - most) more" : ""
-        return names + rest + (against.map { " against \($0)" } ?? "")
+        firstFew(signals, most: 4) + (against.map { " against \($0)" } ?? "")
     }
 
     /// A run alone needs no label; a signal that has its panel for itself is named by the axis.

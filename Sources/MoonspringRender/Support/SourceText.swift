@@ -1,3 +1,5 @@
+import MoonspringScene
+
 // What source files in other languages have in common.
 
 /// What stands in the head of a file of what it does not have; nil: nothing is missing.
@@ -7,9 +9,7 @@ func omissionNote(_ omissions: [String]) -> String? {
 
 /// The same in a line of the command, the first few of them.
 func omissionSummary(_ omissions: [String]) -> String {
-    if omissions.isEmpty { return "" }
-    let more = omissions.count > 3 ? " and \(omissions.count - 3) more" : ""
-    return "; not in it: \(omissions.prefix(3).joined(separator: ", "))\(more)"
+    omissions.isEmpty ? "" : "; not in it: \(firstFew(omissions, most: 3))"
 }
 
 /// A text in one line of a comment.

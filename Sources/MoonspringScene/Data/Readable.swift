@@ -5,3 +5,9 @@ package func readable(seconds: Double) -> String {
     let fraction = hundredths % 100
     return "\(seconds < 0 ? "-" : "")\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
 }
+
+/// The first of some words, and how many more there are.
+package func firstFew(_ words: [String], most: Int) -> String {
+    let rest = words.count > most ? " and \(words.count - most) more" : ""
+    return words.prefix(most).joined(separator: ", ") + rest
+}

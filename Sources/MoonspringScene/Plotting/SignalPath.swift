@@ -108,9 +108,6 @@ package struct SignalPath: Equatable, Sendable {
 
     /// The names, as far as they can be read.
     private static func listed(_ names: [String]) -> String {
-        if names.isEmpty { return "none" }
-        let most = 8
-        return names.prefix(most).joined(separator: ", ")
-            + (names.count > most ? " and \(names.count - most) more" : "")
+        names.isEmpty ? "none" : firstFew(names, most: 8)
     }
 }

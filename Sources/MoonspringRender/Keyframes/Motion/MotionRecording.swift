@@ -93,9 +93,9 @@ struct MotionRecording {
     /// Throws when the part was never drawn.
     func checkPart(_ name: String) throws(OutputError) {
         guard views.isEmpty else { return }
-        let list = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? " and \(names.count - 8) more" : "")
+        let drawn = names.isEmpty ? "nothing is" : "drawn are: \(firstFew(names, most: 8))"
         throw .usage(
-            "--view \(name): no view of that name is drawn in this span\(suggestion(for: name, among: names)); \(names.isEmpty ? "nothing is" : "drawn are: \(list)")"
+            "--view \(name): no view of that name is drawn in this span\(suggestion(for: name, among: names)); \(drawn)"
         )
     }
 
