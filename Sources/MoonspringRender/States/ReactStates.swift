@@ -92,17 +92,13 @@ struct ReactStates {
     private var typePrefix: String { type.prefix(1).lowercased() + type.dropFirst() }
 
     private var transitions: String {
-        var rows: [String] = []
-        for row in table.transitions {
-            guard let curve = row.curve else { continue }
+        table.curves.map { row in
             let tests = [("from", row.from), ("to", row.to)].compactMap { name, state in
                 state.map { "\(name) === \(Self.quoted(table.states[$0].name))" }
             }
-            rows.append(
-                "  \(tests.isEmpty ? "" : "if (\(tests.joined(separator: " && "))) ")return \(transition(curve));")
-            if tests.isEmpty { return rows.joined(separator: "\n") }
-        }
-        return (rows + ["  return \(transition(.spring(Spring())));"]).joined(separator: "\n")
+            let head = tests.isEmpty ? "" : "if (\(tests.joined(separator: " && "))) "
+            return "  \(head)return \(transition(row.curve));"
+        }.joined(separator: "\n")
     }
 
     private func transition(_ curve: AnimationCurve) -> String {

@@ -1,4 +1,5 @@
 import Moonspring
+import MoonspringLua
 import MoonspringScene
 
 extension RenderFormat {
@@ -56,8 +57,7 @@ private final class StatesExporter: SceneExporter {
     }
 
     var summary: String {
-        let count = scene.tables.reduce(0) { $0 + $1.states.count }
-        return (count == 1 ? "1 state" : "\(count) states") + omissionSummary(omissions)
+        counted(scene.tables.reduce(0) { $0 + $1.states.count }, "state") + omissionSummary(omissions)
     }
 
     func add(_ frame: Frame, _ picture: Picture) throws(OutputError) {
@@ -125,6 +125,13 @@ extension StatesTable {
             }
             return way.map { (state, transitions[$0]) }
         }
+    }
+
+    /// The transitions with curves, in their order, up to one from any state to any: where there is none, a spring.
+    var curves: [(from: Int?, to: Int?, curve: AnimationCurve)] {
+        let rows = transitions.compactMap { row in row.curve.map { (from: row.from, to: row.to, curve: $0) } }
+        if let last = rows.firstIndex(where: { $0.from == nil && $0.to == nil }) { return Array(rows[...last]) }
+        return rows + [(from: nil, to: nil, curve: .spring(Spring()))]
     }
 
     /// What leads on by swipes on a layer, in their order; the first one for a direction counts.

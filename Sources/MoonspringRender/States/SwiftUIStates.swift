@@ -169,17 +169,11 @@ struct SwiftUIStates {
         """
 
     private var animations: String {
-        var rows: [String] = []
-        for row in table.transitions {
-            guard let curve = row.curve else { continue }
-            let pattern = [row.from, row.to].map { $0.map { ".\(cases[$0])" } ?? "_" }
-            rows.append(
-                row.from == nil && row.to == nil
-                    ? "        default: \(animation(curve))"
-                    : "        case (\(pattern.joined(separator: ", "))): \(animation(curve))")
-            if row.from == nil, row.to == nil { return rows.joined(separator: "\n") }
-        }
-        return (rows + ["        default: \(animation(.spring(Spring())))"]).joined(separator: "\n")
+        table.curves.map { row in
+            let pattern = [row.from, row.to].map { $0.map { ".\(cases[$0])" } ?? "_" }.joined(separator: ", ")
+            let head = row.from == nil && row.to == nil ? "default" : "case (\(pattern))"
+            return "        \(head): \(animation(row.curve))"
+        }.joined(separator: "\n")
     }
 
     private func animation(_ curve: AnimationCurve) -> String {
