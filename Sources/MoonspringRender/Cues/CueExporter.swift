@@ -1,3 +1,4 @@
+import MoonspringLua
 import MoonspringScene
 
 extension RenderFormat {
@@ -22,7 +23,7 @@ private final class CueExporter: SceneExporter {
         _ = try export.openFile()
     }
 
-    var summary: String { cues.count == 1 ? "1 cue" : "\(cues.count) cues" }
+    var summary: String { counted(cues.count, "cue") }
     var details: JSON.Object { ["cues": .integer(cues.count)] }
 
     func add(_ frame: Frame, _ picture: Picture) throws(OutputError) {

@@ -1,4 +1,4 @@
-import Moonspring
+import MoonspringLua
 import MoonspringScene
 
 extension RenderFormat {
@@ -16,7 +16,7 @@ private final class SpringTokenExporter: SceneExporter {
         _ = try export.openFile()
     }
 
-    var summary: String { tokens.count == 1 ? "1 spring" : "\(tokens.count) springs" }
+    var summary: String { counted(tokens.count, "spring") }
     var details: JSON.Object { ["springs": .integer(tokens.count)] }
 
     func add(_ frame: Frame, _ picture: Picture) throws(OutputError) {
