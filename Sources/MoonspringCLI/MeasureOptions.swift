@@ -3,7 +3,6 @@ import MoonspringCommand
 import MoonspringLua
 import MoonspringScene
 
-/// What is measured of each run.
 struct MeasureOptions: ParsableArguments {
     @Option(
         name: .customLong("measure"),

@@ -13,7 +13,6 @@ struct Viewer {
     var line: Int
     /// The number of the first line that was not there yet when it came.
     let firstNewLine: Int
-    /// What it got of a series.
     struct SentSeries {
         /// The tick behind the last value, and behind the last that stays.
         var (end, settledEnd) = (0, 0)

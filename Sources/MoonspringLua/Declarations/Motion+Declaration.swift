@@ -25,7 +25,6 @@ extension LuaEngine {
         LuaField("duration", .optional(.number), unit: "s"), LuaField("bounce", .optional(.number)),
     ])
 
-    /// The keys of an attachment.
     private static let attachmentFields = LuaType.record([
         LuaField("frequency", .number, unit: "Hz"), LuaField("damping", .number),
     ])

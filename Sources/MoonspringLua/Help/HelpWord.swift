@@ -15,7 +15,6 @@ package struct HelpWord: Sendable {
         (self.names, self.text, self.members) = (names, text, members)
     }
 
-    /// Whether a name stands for it.
     func isNamed(_ name: String) -> Bool { names.contains { Self.folded($0) == Self.folded(name) } }
 
     /// A name without the characters that are ignored.

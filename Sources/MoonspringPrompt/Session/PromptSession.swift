@@ -42,7 +42,6 @@ package final class PromptSession {
 
     // MARK: what happens
 
-    /// Shows what happens to the scene.
     package func show(_ event: SceneRunner.Event) {
         let style = output.style
         switch event {

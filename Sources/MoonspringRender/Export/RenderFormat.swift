@@ -20,7 +20,6 @@ public struct RenderFormat: Sendable {
     let summary: String
     /// The options that change something in it, beside those that every format takes.
     let options: Set<RenderOption>
-    /// Whether it reads the springs of pictures.
     package var readsSprings = false
     /// Pictures a second unless asked otherwise, and at most.
     var defaultRate = 60.0

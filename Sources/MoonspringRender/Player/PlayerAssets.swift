@@ -77,7 +77,6 @@ package enum PlayerAssets {
         return code
     }
 
-    /// The file of that name.
     private static func bytes(of name: String) -> UnsafeBufferPointer<UInt8>? {
         let file = player_page_file_named(name)
         return file.bytes.map { UnsafeBufferPointer(start: $0, count: file.count) }

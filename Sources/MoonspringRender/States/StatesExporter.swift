@@ -129,9 +129,14 @@ extension StatesTable {
 
     /// The transitions with curves, in their order, up to one from any state to any: where there is none, a spring.
     var curves: [(from: Int?, to: Int?, curve: AnimationCurve)] {
-        let rows = transitions.compactMap { row in row.curve.map { (from: row.from, to: row.to, curve: $0) } }
-        if let last = rows.firstIndex(where: { $0.from == nil && $0.to == nil }) { return Array(rows[...last]) }
-        return rows + [(from: nil, to: nil, curve: .spring(Spring()))]
+        var rows: [(from: Int?, to: Int?, curve: AnimationCurve)] = []
+        for row in transitions {
+            guard let curve = row.curve else { continue }
+            rows.append((row.from, row.to, curve))
+            if row.from == nil, row.to == nil { return rows }
+        }
+        rows.append((nil, nil, .spring(Spring())))
+        return rows
     }
 
     /// What leads on by swipes on a layer, in their order; the first one for a direction counts.

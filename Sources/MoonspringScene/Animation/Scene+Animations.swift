@@ -3,7 +3,6 @@ import MoonspringLua
 
 // The animations of properties that are under way: which of them moves what, and what the bodies do meanwhile.
 
-/// What is being animated of an item.
 struct ItemAnimations {
     /// How often it is held: by each animation, those included that wait and those from which all has been taken over, by the steps of
     /// timelines, and by states.

@@ -172,7 +172,6 @@ extension [InputLog.Entry] {
 }
 
 extension InputLog.Entry {
-    /// The parameter that it sets.
     fileprivate var parameterName: String? {
         switch input {
         case .param(let name, _): name

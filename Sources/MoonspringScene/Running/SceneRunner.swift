@@ -83,7 +83,6 @@ package final class SceneRunner {
         return try LuaEngine.interruptibly { () throws(LuaError) in try scene.evaluate(text, name: "[\(textCount)]") }
     }
 
-    /// Tells of an error.
     package func report(_ error: LuaError) { onEvent(.failed(error)) }
 
     /// Tells what callbacks raised meanwhile.

@@ -55,7 +55,6 @@ extension Scene {
 }
 
 extension InputLog.Input {
-    /// The finger that it lifts.
     fileprivate var liftedFinger: Int? {
         switch self {
         case .touch(.ended, _, let finger, _), .touch(.cancelled, _, let finger, _): finger

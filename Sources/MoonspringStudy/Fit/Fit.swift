@@ -20,14 +20,12 @@ package final class Fit: @unchecked Sendable {
 
     private typealias Task = (Evaluator) -> Void
 
-    /// What a fit has found.
     package struct Found: Sendable {
         package let best: FitTrial
         /// How many runs it took.
         package let runs: Int
         /// How many of them failed.
         package let failed: Int
-        /// The first that failed.
         package let firstFailed: FitTrial?
         /// For each parameter what a hundredth of its range more changes of each measure; nil where runs there have no value.
         package let sensitivity: [[Double?]]

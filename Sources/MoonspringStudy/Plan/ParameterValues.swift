@@ -83,7 +83,6 @@ package enum ParameterValues: Equatable, Sendable {
         }
     }
 
-    /// Whether all of them are numbers.
     package var areNumbers: Bool {
         guard case .list(let texts) = self else { return true }
         return texts.allSatisfy { Double($0)?.isFinite ?? false }

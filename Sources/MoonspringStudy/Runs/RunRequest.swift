@@ -24,7 +24,6 @@ package struct RunRequest: Sendable {
     }
 }
 
-/// What a run gave.
 package struct RunResult: Equatable, Sendable {
     /// Why it ended, as a trace says it; "error" where it did not get to an end.
     package var end: String

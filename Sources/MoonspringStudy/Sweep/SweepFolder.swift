@@ -91,7 +91,6 @@ package final class SweepFolder {
         }
     }
 
-    /// Removes the folder.
     package func remove() throws(OutputError) {
         try removeFiles()
         lock.remove()

@@ -44,7 +44,6 @@ package final class FileLock {
 
     deinit { close(descriptor) }
 
-    /// Removes the file.
     package func remove() { unlink(path) }
 }
 

@@ -76,7 +76,6 @@ struct KeyframedView {
         )
     }
 
-    /// Whether the file has a colour.
     func has(_ color: MotionColor) -> Bool {
         color.channels.allSatisfy { tracks[$0] != nil || constants[$0] != nil }
     }
