@@ -12,7 +12,6 @@
 // Bits --------------------------------------------------------------------------------------------
 
 #define MSL_SIGN ((uint64_t)1 << 63)
-#define MSL_INFINITY 0x7ff0000000000000u
 
 static inline uint64_t msl_bits(double x) {
   uint64_t bits;
