@@ -27,6 +27,13 @@ extension LuaConvertible {
     }
 }
 
+/// What only comes from Lua, as an argument.
+package protocol LuaArgumentOnly: LuaConvertible {}
+
+extension LuaArgumentOnly {
+    package func fill(_ value: inout msl_value, _ call: LuaCall) {}
+}
+
 /// Nothing.
 public struct LuaNothing: LuaResult {
     public static var luaResults: [LuaType] { [] }

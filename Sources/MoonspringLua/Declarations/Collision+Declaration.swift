@@ -31,7 +31,7 @@ extension BoundaryIdentifier: LuaConvertible {
 }
 
 /// A path, or the point at which a line begins.
-private enum LuaBoundaryShape: LuaConvertible {
+private enum LuaBoundaryShape: LuaArgumentOnly {
     case path(Path)
     case start(Point)
 
@@ -39,8 +39,6 @@ private enum LuaBoundaryShape: LuaConvertible {
     static func read(_ argument: LuaArgument) throws(LuaFailure) -> LuaBoundaryShape {
         argument.isObject ? .path(try Path.read(argument)) : .start(Point.read(argument))
     }
-    /// It only comes from Lua.
-    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {}
 }
 
 extension LuaEngine {

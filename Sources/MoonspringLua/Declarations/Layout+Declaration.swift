@@ -10,7 +10,7 @@ extension LayoutAttributes: LuaObject, LuaDescribable {
 }
 
 /// What a script's `attributes` returns.
-private struct LuaLayoutPlace: LuaConvertible {
+private struct LuaLayoutPlace: LuaArgumentOnly {
     let center: Point
     let size: Size
 
@@ -19,8 +19,6 @@ private struct LuaLayoutPlace: LuaConvertible {
         let parts = argument.elements.map(Vector.read)
         return LuaLayoutPlace(center: parts[0], size: parts[1])
     }
-    /// It only comes from Lua.
-    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {}
 }
 
 extension LuaEngine {

@@ -19,12 +19,11 @@ extension Parameter: LuaObject, LuaDescribable {
 }
 
 /// A function or coroutine of the script, by its number.
-struct FunctionReference: LuaConvertible {
+struct FunctionReference: LuaArgumentOnly {
     let number: Int64
 
     static var luaType: LuaType { .function("") }
     static func read(_ argument: LuaArgument) -> FunctionReference { FunctionReference(number: argument.reference) }
-    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {}
 }
 
 extension Scene {

@@ -168,7 +168,7 @@ extension Scene {
 }
 
 /// How a tween's progress runs over its time, the third argument of `tween`: by an easing, or by a function of the script.
-struct TweenCurve: LuaConvertible {
+struct TweenCurve: LuaArgumentOnly {
     var easing = Easing.linear
     var function: Int64?
 
@@ -179,5 +179,4 @@ struct TweenCurve: LuaConvertible {
         if argument.isReference { return TweenCurve(function: argument.reference) }
         return TweenCurve(easing: Easing.named[Int.read(argument)].easing)
     }
-    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {}
 }

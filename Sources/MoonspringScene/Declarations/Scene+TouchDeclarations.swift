@@ -1,13 +1,11 @@
 import Moonspring
 import MoonspringLua
 
-extension TouchQueue.Place: LuaConvertible {
+extension TouchQueue.Place: LuaArgumentOnly {
     static var luaType: LuaType { .either(View.luaType, .vec) }
     static func read(_ argument: LuaArgument) throws(LuaFailure) -> TouchQueue.Place {
         argument.isObject ? .view(try View.read(argument)) : .point(Point.read(argument))
     }
-    /// It only comes from Lua.
-    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {}
 }
 
 extension Scene {

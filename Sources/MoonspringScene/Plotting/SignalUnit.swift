@@ -19,12 +19,11 @@ enum SignalUnit {
 }
 
 /// The third argument of `scene.signal` and `scene.measure`.
-struct SignalOptions: LuaConvertible {
+struct SignalOptions: LuaArgumentOnly {
     let unit: String
 
     static var luaType: LuaType { .record([LuaField("unit", .optional(.string))]) }
     static func read(_ argument: LuaArgument) -> SignalOptions {
         SignalOptions(unit: argument.elements.given(0)?.string ?? "")
     }
-    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {}
 }
