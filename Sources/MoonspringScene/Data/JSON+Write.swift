@@ -166,9 +166,5 @@ extension JSON: CustomStringConvertible {
 
 extension Double {
     /// The shortest decimal that reads back as this double, in JSON's form; "null" when it is infinite or not a number.
-    package var shortestJSON: String {
-        var buffer = JSONBuffer()
-        buffer.append(self)
-        return String(decoding: buffer.bytes, as: UTF8.self)
-    }
+    package var shortestJSON: String { JSON.number(self).description }
 }
