@@ -9,8 +9,7 @@ struct PipedPromptTests {
 
     @Test("results alone go to standard output: no prompt, no numbers, no colours, no escape sequences")
     func results() throws {
-        let result = try workspace.pipe("1 + 1\nx = 5\nprint('hello')\nx * 2\n'text'\nnil\n7;\n")
-        #expect(result.status == 0)
+        let result = try workspace.pipe("1 + 1\nx = 5\nprint('hello')\nx * 2\n'text'\nnil\n7;\n").ending(0)
         #expect(result.errors == "")
         #expect(result.lines.count == 5)
         #expect(result.lines[0] == "2")
@@ -42,8 +41,7 @@ struct PipedPromptTests {
 
     @Test("the first error ends it with status 1 and its place on standard error")
     func error() throws {
-        let result = try workspace.pipe("print('before')\nlocal t = nil\nt.x = 1\nprint('after')\n")
-        #expect(result.status == 1)
+        let result = try workspace.pipe("print('before')\nlocal t = nil\nt.x = 1\nprint('after')\n").ending(1)
         #expect(result.output == "before\n")
         #expect(result.errorLines.first?.contains(/:\d+: .*'t'/) == true, "\(result.errors)")
         #expect(!result.errors.contains("\u{1B}"))
@@ -67,12 +65,10 @@ struct PipedPromptTests {
 
     @Test("blocks of several lines, a last line without its end, and CR LF are read")
     func blocks() throws {
-        let block = try workspace.pipe("for i = 1, 3 do\n  print('row ' .. i)\nend\nlocal x = 4\nx + 1")
-        #expect(block.status == 0, "\(block.errors)")
+        let block = try workspace.pipe("for i = 1, 3 do\n  print('row ' .. i)\nend\nlocal x = 4\nx + 1").ending(0)
         #expect(block.lines == ["row 1", "row 2", "row 3", "5"])
         #expect(try workspace.pipe("1 + 1\r\nprint('a')\r\n").lines == ["2", "a"])
-        let unfinished = try workspace.pipe("print('a')\nfor i = 1, 3 do\n")
-        #expect(unfinished.status == 1)
+        let unfinished = try workspace.pipe("print('a')\nfor i = 1, 3 do\n").ending(1)
         #expect(unfinished.output == "a\n")
         #expect(unfinished.errors.contains("<eof>") || unfinished.errors.contains("end"))
         #expect(try workspace.pipe("").status == 0)
@@ -81,8 +77,7 @@ struct PipedPromptTests {
 
     @Test("values are plain and whole enough for a program to read")
     func values() throws {
-        let result = try Workspace().pipe("{3, 1, 2}\n'漢字'\n1e100\n-0.0\n2^53\n1//1\nms.vec(1, 2)\n")
-        #expect(result.status == 0, "\(result.errors)")
+        let result = try Workspace().pipe("{3, 1, 2}\n'漢字'\n1e100\n-0.0\n2^53\n1//1\nms.vec(1, 2)\n").ending(0)
         #expect(result.output.contains("{3, 1, 2}"))
         #expect(result.output.contains("漢字"))
         #expect(result.output.contains("vec(1, 2)"))
@@ -91,8 +86,7 @@ struct PipedPromptTests {
     @Test("a limit ends it with 124, :quit with 0, an interrupt with 130")
     func ends() throws {
         #expect(try workspace.pipe("while true do end\nprint('after')\n", "--limit", "0.1").status == 124)
-        let quit = try workspace.pipe("print('a')\n:quit\nprint('b')\n")
-        #expect(quit.status == 0)
+        let quit = try workspace.pipe("print('a')\n:quit\nprint('b')\n").ending(0)
         #expect(quit.output == "a\n")
         try workspace.put("input", "while true do end\n")
         let script = "exec \"$0\" repl --limit 0 <input"

@@ -42,11 +42,9 @@ struct PromptStartTests {
         try session.terminal.wait(forText: "mended")
         try session.waitForPrompt()
         #expect(value(try session.enter("version")) == "1")
-        let piped = try workspace.pipe("print('after')\n", "scene.lua")
-        #expect(piped.status == 0)
+        try workspace.pipe("print('after')\n", "scene.lua").ending(0)
         try workspace.write("scene.lua", "version = = 1\n")
-        let second = try workspace.pipe("print('after')\n", "scene.lua")
-        #expect(second.status == 1)
+        let second = try workspace.pipe("print('after')\n", "scene.lua").ending(1)
         #expect(second.output == "")
         #expect(second.errors.contains("scene.lua:2:"))
     }
@@ -84,8 +82,7 @@ struct PromptStartTests {
 
     @Test("help names the command and its options")
     func help() throws {
-        let result = try Workspace().moonspring("repl", "--help")
-        #expect(result.status == 0)
+        let result = try Workspace().moonspring("repl", "--help").ending(0)
         #expect(result.output.contains("--param"))
         #expect(try Workspace().moonspring("--help").output.contains("repl"))
     }

@@ -27,8 +27,7 @@ struct CommandCheckFolderTests {
     @Test(
         "all Lua files below it in order, those that others require with those; hidden and linked folders are left out")
     func tree() throws {
-        let result = try folder.moonspring("check", "scenes")
-        #expect(result.status == 1)
+        let result = try folder.moonspring("check", "scenes").ending(1)
         #expect(
             result.outputLines == [
                 "scenes/a.lua:2:4: ms has no property 'Veiw' (did you mean 'View'?)",
@@ -61,8 +60,7 @@ struct CommandCheckFolderTests {
     func clean() throws {
         try folder.write("scenes/a.lua", "")
         try folder.write("scenes/lib/parts.lua", "return shared")
-        let result = try folder.moonspring("check", "scenes")
-        #expect(result.status == 0)
+        let result = try folder.moonspring("check", "scenes").ending(0)
         #expect(result.output == "3 scripts and 1 module: no problems\n")
         let json = try folder.moonspring("check", "--json", "scenes")
         #expect(json.output == "{\"scripts\":3,\"modules\":1,\"problems\":[]}\n")
@@ -72,15 +70,12 @@ struct CommandCheckFolderTests {
     func edges() throws {
         try folder.write("empty/x.lua", "require 'y'\nms.Veiw{}")
         try folder.write("empty/y.lua", "require 'x'")
-        let result = try folder.moonspring("check", "empty")
-        #expect(result.status == 1)
+        let result = try folder.moonspring("check", "empty").ending(1)
         #expect(result.outputLines.first == "empty/x.lua:3:4: ms has no property 'Veiw' (did you mean 'View'?)")
-        let none = try folder.moonspring("check", "scenes/.hidden/..", "empty/nothing")
-        #expect(none.status == 2)
+        try folder.moonspring("check", "scenes/.hidden/..", "empty/nothing").ending(2)
         try FileManager.default.removeItem(at: folder.url.appendingPathComponent("empty/x.lua"))
         try FileManager.default.removeItem(at: folder.url.appendingPathComponent("empty/y.lua"))
-        let empty = try folder.moonspring("check", "empty")
-        #expect(empty.status == 2)
+        let empty = try folder.moonspring("check", "empty").ending(2)
         #expect(
             empty.errors
                 == "moonspring: no .lua file in empty or below: expected a folder with scripts; check the path\n")

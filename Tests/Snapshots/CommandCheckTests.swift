@@ -9,8 +9,7 @@ struct CommandCheckTests {
     @Test("a script without problems: a short line, status 0")
     func clean() throws {
         try folder.write("scene.lua", fallingScene)
-        let result = try folder.moonspring("check", "scene.lua")
-        #expect(result.status == 0)
+        let result = try folder.moonspring("check", "scene.lua").ending(0)
         #expect(result.output == "scene.lua: no problems\n")
         #expect(result.errors.isEmpty)
     }
@@ -20,8 +19,7 @@ struct CommandCheckTests {
         try folder.write(
             "scene.lua",
             "print('running')\nlocal v = ms.View{fram = {0, 0, 1, 1}}\nv.centr = {1, 2}\nwhile true do end\n")
-        let result = try folder.moonspring("check", "scene.lua")
-        #expect(result.status == 1)
+        let result = try folder.moonspring("check", "scene.lua").ending(1)
         #expect(
             result.outputLines == [
                 "scene.lua:3:19: View{...} has no key 'fram' (did you mean 'frame'?)",
@@ -33,8 +31,7 @@ struct CommandCheckTests {
     @Test("--format json and --json: one object, with the end, the weight and the fix of each problem")
     func json() throws {
         try folder.write("scene.lua", "ms.Veiw{}\n")
-        let result = try folder.moonspring("check", "--json", "scene.lua")
-        #expect(result.status == 1)
+        let result = try folder.moonspring("check", "--json", "scene.lua").ending(1)
         #expect(
             result.output
                 == #"{"scripts":1,"problems":[{"file":"scene.lua","line":2,"column":4,"endLine":2,"endColumn":8,"severity":"error","#
@@ -84,19 +81,16 @@ struct CommandCheckTests {
 
     @Test("standard input, several files, --trust")
     func inputs() throws {
-        let input = try folder.moonspring("check", "-", input: "x = = 1")
-        #expect(input.status == 1)
+        let input = try folder.moonspring("check", "-", input: "x = = 1").ending(1)
         #expect(input.outputLines.first == "stdin:1:5: expected a value, got '='")
         try folder.write("a.lua", "")
         try folder.write("b.lua", "io.open('x')")
-        let both = try folder.moonspring("check", "a.lua", "b.lua")
-        #expect(both.status == 1)
+        let both = try folder.moonspring("check", "a.lua", "b.lua").ending(1)
         #expect(
             both.outputLines == [
                 "b.lua:2:1: the sandbox leaves 'io' out: a script that needs it runs with --trust", "1 problem",
             ])
-        let trusted = try folder.moonspring("check", "--trust", "a.lua", "b.lua")
-        #expect(trusted.status == 0)
+        let trusted = try folder.moonspring("check", "--trust", "a.lua", "b.lua").ending(0)
         #expect(trusted.output == "2 scripts: no problems\n")
     }
 
@@ -105,8 +99,7 @@ struct CommandCheckTests {
         try folder.write(
             "parts.lua", "local M = {}\nfunction M.make() return ms.View{colour = 'red'} end\nglobal = 1\nreturn M")
         try folder.write("scene.lua", "local parts = require 'parts'\nparts.make()\nprint(global)\nrequire 'gone'")
-        let result = try folder.moonspring("check", "scene.lua")
-        #expect(result.status == 1)
+        let result = try folder.moonspring("check", "scene.lua").ending(1)
         #expect(
             result.outputLines == [
                 "scene.lua:5:9: there is no module 'gone': expected gone.lua beside the script",
@@ -118,8 +111,7 @@ struct CommandCheckTests {
     func usage() throws {
         #expect(try folder.moonspring("check").status == 2)
         #expect(try folder.moonspring("check", "-", "-").status == 2)
-        let missing = try folder.moonspring("check", "missing.lua")
-        #expect(missing.status == 2)
+        let missing = try folder.moonspring("check", "missing.lua").ending(2)
         #expect(
             missing.errorLines.first == "moonspring: cannot read missing.lua: No such file or directory; check the path"
         )

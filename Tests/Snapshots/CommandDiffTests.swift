@@ -16,8 +16,7 @@ struct CommandDiffTests {
     func same() throws {
         try trace("a.jsonl")
         try trace("b.jsonl")
-        let result = try folder.moonspring("diff", "a.jsonl", "b.jsonl")
-        #expect(result.status == 0)
+        let result = try folder.moonspring("diff", "a.jsonl", "b.jsonl").ending(0)
         #expect(result.output == "no difference in 31 ticks\n")
         #expect(result.errors.isEmpty)
     }
@@ -42,8 +41,7 @@ struct CommandDiffTests {
             try folder.moonspring("diff", "a.jsonl", "b.jsonl").output
                 == "no difference in 31 ticks\nheaders differ: size (375, 667) and (99, 99)\n")
         try trace("c.jsonl", "scene.at(0.4, function() ball.size = {60, 60} end)")
-        let result = try folder.moonspring("diff", "a.jsonl", "c.jsonl")
-        #expect(result.status == 1)
+        let result = try folder.moonspring("diff", "a.jsonl", "c.jsonl").ending(1)
         #expect(result.outputLines.first == "tick 24: 'ball': size is (50, 50) and (60, 60)")
         #expect(result.errors.isEmpty)
     }
@@ -52,16 +50,14 @@ struct CommandDiffTests {
     func seed() throws {
         try trace("a.jsonl")
         try trace("b.jsonl", "", "--seed", "5")
-        let result = try folder.moonspring("diff", "a.jsonl", "b.jsonl")
-        #expect(result.status == 0)
+        let result = try folder.moonspring("diff", "a.jsonl", "b.jsonl").ending(0)
         #expect(result.outputLines == ["no difference in 31 ticks", "headers differ: seed 0 and 5"])
     }
 
     @Test("one trace can come from standard input")
     func standardInput() throws {
         try trace("a.jsonl")
-        let result = try folder.moonspring("diff", "a.jsonl", "-", input: try folder.read("a.jsonl"))
-        #expect(result.status == 0)
+        try folder.moonspring("diff", "a.jsonl", "-", input: try folder.read("a.jsonl")).ending(0)
     }
 
     @Test(
@@ -74,8 +70,7 @@ struct CommandDiffTests {
         try trace("a.jsonl")
         let lines = try folder.read("a.jsonl").split(separator: "\n")
         try folder.put("cut.jsonl", lines.prefix(9).joined(separator: "\n"))
-        let result = try folder.moonspring(["diff"] + arguments)
-        #expect(result.status == 2)
+        let result = try folder.moonspring(["diff"] + arguments).ending(2)
         #expect(result.output.isEmpty)
         #expect(!result.errors.isEmpty)
     }

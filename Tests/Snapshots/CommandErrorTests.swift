@@ -15,8 +15,8 @@ struct CommandErrorTests {
                 gravity.action = function(self) local x = nil; x.y = 1 end
                 animator:addBehavior(gravity)
             end
-            """)
-        #expect(result.status == 1)
+            """
+        ).ending(1)
         #expect(result.errorLines.count == 1, "\(result.errors)")
         #expect(result.errorLines.first?.hasPrefix("scene.lua:5: attempt to index a nil value (local 'x')") == true)
         #expect(result.errorLines.first?.hasSuffix("(50 times)") == true, "\(result.errors)")

@@ -21,8 +21,7 @@ struct CommandFindingTests {
         ]
         for options in [[], ["--quiet"], ["--trace", "t.jsonl"]] {
             try folder.write("scene.lua", script)
-            let result = try folder.moonspring(["run", "scene.lua"] + options)
-            #expect(result.status == 1)
+            let result = try folder.moonspring(["run", "scene.lua"] + options).ending(1)
             #expect(result.output.isEmpty)
             #expect(result.errorLines == expected)
         }
@@ -32,8 +31,7 @@ struct CommandFindingTests {
     @Test("of many mistakes the first and five more are told, and where the rest are listed")
     func many() throws {
         let script = (1...9).map { "ms.View{k\($0) = 1}" }.joined(separator: "\n")
-        let result = try folder.runScene(script)
-        #expect(result.status == 1)
+        let result = try folder.runScene(script).ending(1)
         #expect(result.errorLines.count == 7)
         #expect(result.errorLines.last == "and 3 more; moonspring check scene.lua lists them")
         let input = try folder.moonspring("run", "-", input: "local ms = require 'moonspring'\n" + script)
@@ -52,8 +50,7 @@ struct CommandFindingTests {
             "local v = ms.View{} if v then return end local function f() end v.centr = 1",
         ])
     func unreached(script: String) throws {
-        let result = try folder.runScene(script)
-        #expect(result.status == 0)
+        let result = try folder.runScene(script).ending(0)
         #expect(result.outputLines.last?.hasPrefix("paused: ") == true)
         #expect(result.errorLines.count == 1)
         #expect(
@@ -67,8 +64,7 @@ struct CommandFindingTests {
     func reached() throws {
         let script = "local v = ms.View{}\nscene.after(0.1, function()\n  v.centr = 1\nend)"
         let place = "scene.lua:4:5: View has no property 'centr' (did you mean 'center'?)"
-        let result = try folder.runScene(script)
-        #expect(result.status == 1)
+        let result = try folder.runScene(script).ending(1)
         #expect(result.errorLines == ["warning: \(place)", "\(place) (in a timer, tick 6, 0.1 s)"])
         #expect(try folder.runScene(script, "--quiet").errorLines == ["\(place) (in a timer, tick 6, 0.1 s)"])
     }
@@ -89,8 +85,7 @@ struct CommandFindingTests {
     @Test("a script that fails while it loads tells what else is wrong, also when warnings are off")
     func others() throws {
         let script = "local v = ms.View{}\nv.onTap = function() v.centr = 1 end\nerror('boom')"
-        let quiet = try folder.runScene(script, "--quiet")
-        #expect(quiet.status == 1)
+        let quiet = try folder.runScene(script, "--quiet").ending(1)
         #expect(quiet.errorLines.first == "scene.lua:4: boom")
         #expect(quiet.errorLines.last == "scene.lua:3:24: View has no property 'centr' (did you mean 'center'?)")
         let loud = try folder.runScene(script)
@@ -100,8 +95,7 @@ struct CommandFindingTests {
 
     @Test("what Lua puts up with is a warning, and what a trusted script may find elsewhere is nothing")
     func lenient() throws {
-        let twice = try folder.runScene("ms.View{name = 'a', name = 'b'}")
-        #expect(twice.status == 0)
+        let twice = try folder.runScene("ms.View{name = 'a', name = 'b'}").ending(0)
         #expect(twice.errorLines.first?.hasPrefix("warning: scene.lua:2:21: View{...} is given 'name' twice") == true)
         let trusted = try folder.runScene(
             "package.preload.extra = function() return 7 end print(require 'extra')", "--trust")
@@ -116,8 +110,7 @@ struct CommandFindingTests {
         for command in [
             ["render", "scene.lua", "-o", "x.svg"], ["plot", "scene.lua", "--signal", "x", "-o", "x.svg"],
         ] {
-            let result = try folder.moonspring(command)
-            #expect(result.status == 1)
+            let result = try folder.moonspring(command).ending(1)
             #expect(result.errorLines.first == "scene.lua:2:9: View{...} has no key 'fram' (did you mean 'frame'?)")
         }
     }

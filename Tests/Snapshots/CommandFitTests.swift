@@ -63,12 +63,12 @@ struct CommandFitTests {
         try write(
             #"local d, b = scene.param("duration", 0.5), scene.param("bounce", 0)"#,
             "ms.SpringBehavior{item = card, target = {250, 330}, duration = d.value, bounce = b.value}")
-        let table = try folder.shell(
+        try folder.shell(
             """
             "$0" render scene.lua --param duration=\(duration) --param bounce=\(bounce) -o all.csv &&
             awk -F, 'NR == 1 { print "t,card.center.x" } NR % 2 == 0 { print $2 "," $3 }' all.csv > curve.csv
-            """)
-        #expect(table.status == 0, "\(table.errors)")
+            """
+        ).ending(0)
         let found = try found("--param", "duration=0.1:2", "--param", "bounce=-0.5:0.9", "--match", "curve.csv")
         #expect(abs(try #require(found.params["duration"]) / duration - 1) < 0.01)
         #expect(abs(try #require(found.params["bounce"]) / bounce - 1) < 0.01)
@@ -129,8 +129,7 @@ struct CommandFitTests {
             "settleTime:card <= 0.5",
             "--minimize", "overshoot:card.x", "--runs", "120",
         ]
-        let one = try folder.moonspring(arguments + ["--jobs", "1"])
-        #expect(one.status == 0)
+        let one = try folder.moonspring(arguments + ["--jobs", "1"]).ending(0)
         #expect(try folder.moonspring(arguments + ["--jobs", "3"]).output == one.output)
         #expect(
             one.outputLines.contains { $0.hasPrefix("--param damping=") }
@@ -191,13 +190,13 @@ struct CommandFitTests {
             if x ~= 0 and x ~= 1.5 then io.open("hangs", "w"):close() while true do end end
 
             """)
-        let result = try folder.shell(
+        try folder.shell(
             """
             "$0" fit scene.lua --param x=1:2 --goal "m <= 1" --trust --limit 0 --timeout 0 >out.txt & pid=$!
             while [ ! -e hangs ] && [ -e /proc/$pid ]; do sleep 0.01; done
             kill -INT $pid; wait $pid
-            """)
-        #expect(result.status == 130, "\(result.errors)")
+            """
+        ).ending(130)
         let output = try folder.read("out.txt")
         // How many searches had their first run by then is a matter of time.
         #expect(output.hasPrefix("interrupted after "), "\(output)")
@@ -278,8 +277,7 @@ struct CommandFitTests {
         ] as [([String], String)])
     func wrong(arguments: [String], text: String) throws {
         try writeSpring()
-        let result = try folder.moonspring(["fit", "scene.lua"] + arguments)
-        #expect(result.status == 2)
+        let result = try folder.moonspring(["fit", "scene.lua"] + arguments).ending(2)
         #expect(result.errors.hasPrefix("moonspring: ") && result.errorLines.count == 1, "\(result.errors)")
         #expect(result.errors.contains(text), "\(result.errors)")
         #expect(result.output.isEmpty)

@@ -79,8 +79,7 @@ struct CommandLimitTests {
             scene.every(1/60, function() local n = 0 for i = 1, 3e6 do n = n + i end end)
             scene.after(0.5, scene.stop)
             """
-        let result = try folder.runScene(script, "--limit", "0.3")
-        #expect(result.status == 0)
+        try folder.runScene(script, "--limit", "0.3").ending(0)
     }
 
     @Test(
@@ -103,8 +102,7 @@ struct CommandLimitTests {
             "local t = {} while true do t[#t + 1] = ms.View{frame = {0, 0, 1, 1}} end",
         ])
     func memory(script: String) throws {
-        let result = try folder.runScene(script, "--memory", "16", "--limit", "10")
-        #expect(result.status == 1)
+        let result = try folder.runScene(script, "--memory", "16", "--limit", "10").ending(1)
         #expect(result.errorLines.first?.contains("not enough memory") == true, "\(result.errors)")
         let caught = try folder.runScene(
             "print(pcall(function() \(script) end)) collectgarbage() print('alive')", "--memory", "16", "--limit", "10")
@@ -125,8 +123,8 @@ struct CommandLimitTests {
                 states["s" .. i] = {box = {x = i}}
             end
             ms.States{states = states, initial = "s1"}
-            """, "--memory", "32", "--limit", "100")
-        #expect(result.status == 1)
+            """, "--memory", "32", "--limit", "100"
+        ).ending(1)
         #expect(result.errorLines.first == "scene.lua:8: ms.States: not enough memory", "\(result.errors)")
         // A million looks are 300 MB.
         #expect(result.peakMemory < 128 << 20, "\(result.peakMemory)")
@@ -139,12 +137,12 @@ struct CommandLimitTests {
         #expect(endless.status == 1)
         #expect(endless.errorLines.first == "scene.lua:2: not enough memory")
         #expect(endless.peakMemory < 64 << 20, "\(endless.peakMemory)")
-        let long = try folder.runScene(
+        try folder.runScene(
             """
             scene.every(1 / 60, function() for i = 1, 100 do scene.log(('x'):rep(1000)) end end)
             scene.after(2, scene.stop)
-            """, "--memory", "16", "--trace", "t.jsonl")
-        #expect(long.status == 0)
+            """, "--memory", "16", "--trace", "t.jsonl"
+        ).ending(0)
     }
 
     @Test(
@@ -159,8 +157,7 @@ struct CommandLimitTests {
             ("pcall(collectgarbage, 'stop') == false", "true"), ("math.type(collectgarbage('count'))", "float"),
         ])
     func sandbox(expression: String, text: String) throws {
-        let result = try folder.runScene("print((\(expression)))")
-        #expect(result.status == 0)
+        let result = try folder.runScene("print((\(expression)))").ending(0)
         #expect(result.outputLines.first == text)
     }
 
@@ -200,8 +197,7 @@ struct CommandLimitTests {
             local file = io.open('out.txt', 'w') file:write('hi') file:close()
             print(type(os.execute), type(debug), type(dofile), type(package), type(string.dump), os.time() > 1e9)
             """
-        let result = try folder.runScene(script, "--trust")
-        #expect(result.status == 0)
+        let result = try folder.runScene(script, "--trust").ending(0)
         #expect(result.outputLines.first == "function\ttable\tfunction\ttable\tfunction\ttrue")
         #expect(try folder.read("out.txt") == "hi")
         #expect(try folder.runScene(script).status == 1)

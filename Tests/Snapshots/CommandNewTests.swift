@@ -9,8 +9,7 @@ struct CommandNewTests {
 
     @Test("a folder with a scene, a README, the annotations, and the settings that find them; it says what to run next")
     func folderIsMade() throws {
-        let result = try folder.moonspring("new", "garden")
-        #expect(result.status == 0)
+        let result = try folder.moonspring("new", "garden").ending(0)
         #expect(result.errors.isEmpty)
         #expect(
             result.output == """
@@ -54,8 +53,7 @@ struct CommandNewTests {
     func defaultTemplate() throws {
         #expect(try folder.moonspring("new", "garden").status == 0)
         #expect(try folder.read("garden/scene.lua") == SceneFile("bottom_sheet").text())
-        let result = try folder.moonspring("new", "other", "--template", "carousel")
-        #expect(result.status == 2)
+        let result = try folder.moonspring("new", "other", "--template", "carousel").ending(2)
         #expect(result.errors.contains("'sheet', 'cards', 'list', 'loader'"), "\(result.errors)")
         #expect(folder.names == ["garden"])
     }
@@ -91,19 +89,16 @@ struct CommandNewTests {
     func refusesToOverwrite() throws {
         #expect(try folder.moonspring("new", "garden").status == 0)
         try folder.put("garden/scene.lua", "-- mine")
-        let again = try folder.moonspring("new", "garden")
-        #expect(again.status == 2)
+        let again = try folder.moonspring("new", "garden").ending(2)
         #expect(again.output.isEmpty)
         #expect(
             again.errors == "moonspring: cannot write garden: Directory not empty; empty it, or choose another name\n")
         #expect(try folder.read("garden/scene.lua") == "-- mine")
         try folder.put("file", "text")
-        let file = try folder.moonspring("new", "file")
-        #expect(file.status == 2)
+        let file = try folder.moonspring("new", "file").ending(2)
         #expect(file.errors.hasPrefix("moonspring: cannot write file: "))
         #expect(try folder.read("file") == "text")
-        let nowhere = try folder.moonspring("new", "nowhere/garden")
-        #expect(nowhere.status == 2)
+        let nowhere = try folder.moonspring("new", "nowhere/garden").ending(2)
         #expect(nowhere.errors.contains("make its folder first"))
     }
 
@@ -113,8 +108,7 @@ struct CommandNewTests {
             "", " ", "a b", "..", ".", "/", ".hidden", "a\"b", "tür", "a\nb", String(repeating: "a", count: 65),
         ])
     func badNames(name: String) throws {
-        let result = try folder.moonspring("new", name)
-        #expect(result.status == 2)
+        let result = try folder.moonspring("new", name).ending(2)
         #expect(result.output.isEmpty)
         #expect(result.errors.contains("letters, digits, - and _"))
         #expect(folder.names.isEmpty)

@@ -25,8 +25,7 @@ struct CommandOutputLimitTests {
         "beyond the limit nothing is written, one line says how much was dropped, and the status is 1",
         arguments: ["load.lua", "ticks.lua"])
     func limit(scene: String) throws {
-        let result = try folder.moonspring("run", scene, "--duration", "0.5", "--output-limit", "1")
-        #expect(result.status == 1)
+        let result = try folder.moonspring("run", scene, "--duration", "0.5", "--output-limit", "1").ending(1)
         #expect(result.errors == Self.loss)
         #expect(result.outputLines.count { $0.hasPrefix("x") } == 1024)
         // The run goes on to its end.
@@ -75,8 +74,7 @@ struct CommandOutputLimitTests {
             for i = 1, 1024 do print(('x'):rep(1023)) end
             for i = 1, 3 do scene.after(0.1, function() error('boom ' .. i .. ('y'):rep(3e6)) end) end
             """)
-        let result = try folder.moonspring("run", "fails.lua", "--output-limit", "1")
-        #expect(result.status == 1)
+        let result = try folder.moonspring("run", "fails.lua", "--output-limit", "1").ending(1)
         #expect(result.outputLines.count { $0.hasPrefix("x") } == 1024)
         #expect(result.errorLines.count == 2 && result.errors.utf8.count < 20_000)
         #expect(result.errorLines.first?.contains(": boom 1yyy") == true)

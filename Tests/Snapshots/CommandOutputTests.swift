@@ -23,8 +23,7 @@ struct CommandOutputTests {
             "repl <<< 1+1",
         ])
     func full(_ arguments: String) throws {
-        let result = try folder.shell("$0 \(arguments) > /dev/full")
-        #expect(result.status == 1)
+        let result = try folder.shell("$0 \(arguments) > /dev/full").ending(1)
         #expect(
             result.errors
                 == "moonspring: cannot write standard output: No space left on device; free some space, or choose another disk\n"
@@ -35,8 +34,7 @@ struct CommandOutputTests {
         "standard output that is closed: status 1, and nothing goes into a file of the command",
         arguments: ["", "<&-", "0<&- 2>&-"])
     func closed(_ others: String) throws {
-        let result = try folder.shell("$0 run scene.lua --trace t.jsonl >&- \(others)")
-        #expect(result.status == 1)
+        let result = try folder.shell("$0 run scene.lua --trace t.jsonl >&- \(others)").ending(1)
         #expect(others.contains("2>") || result.errors.contains("cannot write standard output: Bad file descriptor"))
         #expect(try folder.read("t.jsonl").hasPrefix("{\"moonspring\":1,"))
         #expect(try !folder.read("t.jsonl").contains("hello"))
@@ -53,8 +51,7 @@ struct CommandOutputTests {
         "a pipe that is closed ends the command at once and quietly, with 141",
         arguments: ["run many.lua", "run endless.lua --limit 60", "repl many.lua <<< 1+1"])
     func unread(_ arguments: String) throws {
-        let result = try folder.shell("$0 \(arguments) | head -n 1; exit ${PIPESTATUS[0]}")
-        #expect(result.status == 141)
+        let result = try folder.shell("$0 \(arguments) | head -n 1; exit ${PIPESTATUS[0]}").ending(141)
         #expect(result.output == "line\t1\n" || result.output == "line\n")
         #expect(result.errors.isEmpty)
     }
@@ -95,16 +92,14 @@ struct CommandOutputTests {
             try FileManager.default.createSymbolicLink(
                 atPath: folder.url.appendingPathComponent("full.\(type)").path, withDestinationPath: "/dev/full")
         }
-        let result = try folder.shell("$0 \(arguments) full.jsonl")
-        #expect(result.status == 1)
+        let result = try folder.shell("$0 \(arguments) full.jsonl").ending(1)
         #expect(result.errors.hasPrefix("moonspring: cannot write full."), "\(result.errors)")
         #expect(result.errors.contains("No space left on device"))
     }
 
     @Test("a file over the limit of ulimit -f: status 1, and nothing is left")
     func largeFile() throws {
-        let result = try folder.shell("ulimit -f 1; $0 run scene.lua --trace t.jsonl")
-        #expect(result.status == 1)
+        let result = try folder.shell("ulimit -f 1; $0 run scene.lua --trace t.jsonl").ending(1)
         #expect(
             result.errors
                 == "moonspring: cannot write t.jsonl: File too large; raise the limit with ulimit -f, or write less\n")
@@ -153,8 +148,7 @@ struct CommandOutputTests {
             try folder.names.filter { $0 != "out" }.map { try folder.bytes($0) }
         }
         let before = try contents()
-        let result = try folder.shell("$0 \(arguments)")
-        #expect(result.status == 2)
+        let result = try folder.shell("$0 \(arguments)").ending(2)
         #expect(result.errors.hasPrefix("moonspring: \(text)"), "\(result.errors)")
         #expect(result.errors.contains(": expected a file ") && result.errorLines.count == 1)
         #expect(try contents() == before)

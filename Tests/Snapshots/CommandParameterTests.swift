@@ -18,8 +18,7 @@ struct CommandParameterTests {
 
     @Test("--list-params lists name, default, range, step and choices, and takes no tick")
     func list() throws {
-        let result = try folder.moonspring("run", "scene.lua", "--list-params")
-        #expect(result.status == 0)
+        let result = try folder.moonspring("run", "scene.lua", "--list-params").ending(0)
         #expect(
             result.outputLines == [
                 "angle  default 75      0 to 90, in steps of 5", "mode   default 'soft'  'soft' or 'hard'",
@@ -47,8 +46,7 @@ struct CommandParameterTests {
 
     @Test("a name that is not there: the nearest one, and all that are")
     func unknown() throws {
-        let result = try folder.moonspring("run", "scene.lua", "--param", "angel=1")
-        #expect(result.status == 2)
+        let result = try folder.moonspring("run", "scene.lua", "--param", "angel=1").ending(2)
         #expect(result.output.isEmpty)
         #expect(
             result.errorLines == [
@@ -57,8 +55,7 @@ struct CommandParameterTests {
                 "    on     default true    true or false",
             ])
         try folder.write("none.lua", "")
-        let none = try folder.moonspring("run", "none.lua", "--param", "x=1")
-        #expect(none.status == 2)
+        let none = try folder.moonspring("run", "none.lua", "--param", "x=1").ending(2)
         #expect(
             none.errors
                 == "moonspring: --param x: the scene has no parameters: scene.param(name, default) declares one\n")
@@ -79,8 +76,7 @@ struct CommandParameterTests {
             ),
         ])
     func wrong(option: String, message: String) throws {
-        let result = try folder.moonspring("run", "scene.lua", "--param", option)
-        #expect(result.status == 1)
+        let result = try folder.moonspring("run", "scene.lua", "--param", option).ending(1)
         #expect(result.errorLines.first == message)
     }
 }

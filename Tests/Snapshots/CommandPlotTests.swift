@@ -82,8 +82,7 @@ struct CommandPlotTests {
             (["missing.jsonl", "--signal", "height", "-o", "a.svg"], "cannot read missing.jsonl"),
         ])
     func usage(arguments: [String], text: String) throws {
-        let result = try folder.moonspring(["plot"] + arguments)
-        #expect(result.status == 2)
+        let result = try folder.moonspring(["plot"] + arguments).ending(2)
         #expect(result.output.isEmpty)
         // Behind a parameter that is not there, those that are stand indented.
         let lines = result.errorLines.filter { !$0.hasPrefix("    k  default ") }
@@ -94,8 +93,7 @@ struct CommandPlotTests {
     @Test("a script that fails leaves no file: status 1")
     func failure() throws {
         try folder.write("bad.lua", fallingScene + "scene.after(0.1, function() error('boom') end)")
-        let result = try plot("bad.lua", "--signal", "ball.y", "-o", "a.svg")
-        #expect(result.status == 1)
+        let result = try plot("bad.lua", "--signal", "ball.y", "-o", "a.svg").ending(1)
         #expect(result.errorLines.last == "moonspring: a.svg was not written")
         #expect(folder.names == ["bad.lua", "scene.lua"])
     }

@@ -31,8 +31,7 @@ struct CommandRenderTests {
     @Test("an option that changes nothing in one of several files is a warning, unless quiet")
     func unusedOption() throws {
         let outputs = ["-o", "a.css", "-o", "b.csv", "-o", "c.png", "--to", "0.5", "--loop", "--scale", "2"]
-        let result = try folder.moonspring(["render", "scene.lua"] + outputs)
-        #expect(result.status == 0)
+        let result = try folder.moonspring(["render", "scene.lua"] + outputs).ending(0)
         #expect(
             result.errorLines == [
                 "warning: --scale changes nothing in a.css and b.csv",
@@ -54,8 +53,7 @@ struct CommandRenderTests {
             end
             ms.scene.at(2, ms.scene.stop)
             """)
-        let open = try render("turn.lua", "-o", "a.gif", "--from", "0.1", "--to", "0.4", "--loop")
-        #expect(open.status == 0)
+        let open = try render("turn.lua", "-o", "a.gif", "--from", "0.1", "--to", "0.4", "--loop").ending(0)
         #expect(open.errorLines.count == 1 && open.errors.contains("'dot' jumps by "), "\(open.errors)")
         #expect(try render("turn.lua", "-o", "a.css", "--from", "0.5", "--to", "1", "--loop").errors.isEmpty)
         let faded = try render("turn.lua", "-o", "a.css", "--from", "0.2", "--to", "0.3", "--loop")
@@ -127,8 +125,7 @@ struct CommandRenderTests {
             "scene.lua",
             "local ms = require 'moonspring' ms.scene.size = {6001, 6000} ms.scene.after(0.1, function() ms.scene.stop() end)"
         )
-        let result = try folder.moonspring(["render", "scene.lua"] + outputs)
-        #expect(result.status == 2)
+        let result = try folder.moonspring(["render", "scene.lua"] + outputs).ending(2)
         #expect(result.outputLines.count == 1 && result.output.hasPrefix("b.csv: a table; stopped"), "\(result.output)")
         #expect(
             result.errorLines.map { $0.prefix(35) }
@@ -162,8 +159,7 @@ struct CommandRenderTests {
             for i = 1, 90000 do p:lineTo{math.random(400), math.random(400)} end
             ms.scene.view:addSubview(ms.View{frame = {0, 0, 400, 400}, path = p, strokeColor = 'red', lineWidth = 30})
             """)
-        let result = try render("scene.lua", "-o", "a.png", "--tick-limit", "0.3")
-        #expect(result.status == 124)
+        let result = try render("scene.lua", "-o", "a.png", "--tick-limit", "0.3").ending(124)
         #expect(result.errors.hasPrefix("the picture of tick 0: time limit of 0.3 s reached"), "\(result.errors)")
         #expect(!folder.names.contains("a.png"))
     }
@@ -202,8 +198,7 @@ struct CommandRenderTests {
             (["scene.lua", "-o", "a.png", "--to", "1e9"], "--to"),
         ])
     func wrongUse(_ arguments: [String], _ text: String) throws {
-        let result = try folder.moonspring(["render"] + arguments)
-        #expect(result.status == 2)
+        let result = try folder.moonspring(["render"] + arguments).ending(2)
         #expect(result.errorLines.first?.contains(text) == true, "\(result.errors)")
         #expect(folder.names == ["scene.lua"])
     }

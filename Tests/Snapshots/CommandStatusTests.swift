@@ -8,8 +8,7 @@ struct CommandStatusTests {
 
     @Test("a scene that comes to rest ends with 0; the last line says why, seconds, ticks, items and hash")
     func paused() throws {
-        let result = try folder.runScene("print('hello') scene.after(1.5, print)")
-        #expect(result.status == 0)
+        let result = try folder.runScene("print('hello') scene.after(1.5, print)").ending(0)
         #expect(result.errors.isEmpty)
         let lines = result.outputLines
         #expect(lines.count == 3)
@@ -27,16 +26,14 @@ struct CommandStatusTests {
         ])
     func ended(script: String, options: [String], line: String) throws {
         try folder.write("scene.lua", fallingScene + script)
-        let result = try folder.moonspring(["run", "scene.lua"] + options)
-        #expect(result.status == 0)
+        let result = try folder.moonspring(["run", "scene.lua"] + options).ending(0)
         #expect(result.outputLines.last?.hasPrefix(line) == true, "\(result.output)")
     }
 
     @Test("--json says the same as one object")
     func json() throws {
         let plain = try folder.runScene(fallingScene, "--duration", "1")
-        let result = try folder.runScene(fallingScene, "--duration", "1", "--json")
-        #expect(result.status == 0)
+        let result = try folder.runScene(fallingScene, "--duration", "1", "--json").ending(0)
         let object = try JSONSerialization.jsonObject(with: Data(try #require(result.outputLines.last).utf8))
         let members = try #require(object as? [String: Any])
         #expect(members["end"] as? String == "duration")
@@ -49,8 +46,7 @@ struct CommandStatusTests {
 
     @Test("an error while loading: status 1, file:line: text first, then the script's frames indented")
     func loadError() throws {
-        let result = try folder.runScene("local function inner()\n  error('boom')\nend\ninner()")
-        #expect(result.status == 1)
+        let result = try folder.runScene("local function inner()\n  error('boom')\nend\ninner()").ending(1)
         #expect(result.output.isEmpty)
         #expect(result.errorLines.first == "scene.lua:3: boom")
         #expect(result.errorLines.count >= 3)
@@ -59,20 +55,17 @@ struct CommandStatusTests {
 
     @Test("a syntax error: status 1 and file:line:column")
     func syntaxError() throws {
-        let result = try folder.runScene("local = 5")
-        #expect(result.status == 1)
+        let result = try folder.runScene("local = 5").ending(1)
         #expect(result.errorLines == ["scene.lua:2:7: expected a name, got '='"])
     }
 
     @Test("an error in a callback: status 1, one line, a traceback only with --verbose; the summary comes too")
     func callbackError() throws {
         let script = "scene.after(0.1, function()\n  error('boom')\nend)"
-        let result = try folder.runScene(script)
-        #expect(result.status == 1)
+        let result = try folder.runScene(script).ending(1)
         #expect(result.errorLines == ["scene.lua:3: boom (in a timer, tick 6, 0.1 s)"])
         #expect(result.outputLines.last?.hasPrefix("error: 0.10 s, 6 ticks, 0 items, hash ") == true)
-        let verbose = try folder.runScene(script, "--verbose")
-        #expect(verbose.status == 1)
+        let verbose = try folder.runScene(script, "--verbose").ending(1)
         #expect(verbose.errorLines.first == result.errorLines.first)
         #expect(verbose.errorLines.count > 1)
         #expect(verbose.errorLines.dropFirst().allSatisfy { $0.hasPrefix("    ") })
@@ -92,8 +85,7 @@ struct CommandStatusTests {
         ])
     func usage(arguments: [String]) throws {
         try folder.write("scene.lua", "scene.param('mass', 1)")
-        let result = try folder.moonspring(arguments)
-        #expect(result.status == 2)
+        let result = try folder.moonspring(arguments).ending(2)
         #expect(result.output.isEmpty)
         #expect(result.errors.hasPrefix("moonspring: "), "\(result.errors)")
     }
@@ -107,18 +99,15 @@ struct CommandStatusTests {
             trace.errors
                 == "moonspring: cannot write nowhere/t.jsonl: No such file or directory; make its folder first\n")
         try folder.put("bad.log", "{\"hello\":1}\n")
-        let log = try folder.runScene("", "--input", "bad.log")
-        #expect(log.status == 2)
+        let log = try folder.runScene("", "--input", "bad.log").ending(2)
         #expect(log.errors.hasPrefix("moonspring: bad.log:1: "))
     }
 
     @Test("a scene from standard input is called stdin")
     func standardInput() throws {
-        let good = try folder.moonspring("run", "-", input: "print('from', 'stdin')")
-        #expect(good.status == 0)
+        let good = try folder.moonspring("run", "-", input: "print('from', 'stdin')").ending(0)
         #expect(good.outputLines.first == "from\tstdin")
-        let bad = try folder.moonspring("run", "-", input: "\nerror('boom')")
-        #expect(bad.status == 1)
+        let bad = try folder.moonspring("run", "-", input: "\nerror('boom')").ending(1)
         #expect(bad.errorLines.first == "stdin:2: boom")
     }
 
@@ -129,8 +118,8 @@ struct CommandStatusTests {
             local item = ms.DynamicItem{name = 'frog'}
             for i = 1, 3 do ms.DynamicAnimator{}:addBehavior(ms.GravityBehavior{items = {item}}) end
             scene.after(0.1, scene.stop)
-            """)
-        #expect(result.status == 0)
+            """
+        ).ending(0)
         #expect(result.errorLines.count == 1)
         #expect(result.errorLines.first?.hasPrefix("warning: DynamicItem 'frog' was moved by another animator") == true)
     }
@@ -158,11 +147,9 @@ struct CommandStatusTests {
 
     @Test("--version prints the version, --help the commands")
     func version() throws {
-        let version = try folder.moonspring("--version")
-        #expect(version.status == 0)
+        let version = try folder.moonspring("--version").ending(0)
         #expect(version.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
-        let help = try folder.moonspring("--help")
-        #expect(help.status == 0)
+        let help = try folder.moonspring("--help").ending(0)
         #expect(help.output.contains("run") && help.output.contains("help"))
         #expect(["repl", "render", "plot", "diff"].allSatisfy(help.output.contains))
         #expect(help.output.contains("live"))

@@ -31,8 +31,7 @@ struct CommandSweepTests {
 
     @Test("run prints measures before its last line, and has them in its JSON")
     func run() throws {
-        let plain = try folder.moonspring("run", "scene.lua", "--measure", "ticks", "--measure", "max:card.x")
-        #expect(plain.status == 0)
+        let plain = try folder.moonspring("run", "scene.lua", "--measure", "ticks", "--measure", "max:card.x").ending(0)
         #expect(plain.outputLines.count == 3)
         #expect(plain.outputLines.first == "ticks = \(plain.outputLines.last?.split(separator: " ")[3] ?? "")")
         let json = try folder.moonspring(
@@ -82,7 +81,7 @@ struct CommandSweepTests {
         #expect(try folder.read("one.csv") == folder.read("three.csv"))
         // Killed where there are so many rows; on a busy machine the loop that counts them goes before the sweep.
         let command = many.map { "'\($0)'" }.joined(separator: " ")
-        let result = try folder.shell(
+        try folder.shell(
             """
             rows() { cat killed.csv.sweep/*.shard 2>/dev/null | wc -l; }
             for stop in 1 40 90 91 150 200; do
@@ -92,8 +91,8 @@ struct CommandSweepTests {
             done
             [ $(rows) -gt 200 ] && [ $(rows) -lt 1000 ] || exit 3
             exec "$0" \(command) killed.csv
-            """)
-        #expect(result.status == 0, "\(result.errors)")
+            """
+        ).ending(0)
         #expect(try folder.read("one.csv") == folder.read("killed.csv"))
     }
 
@@ -167,15 +166,15 @@ struct CommandSweepTests {
         try folder.write(
             "endless.lua",
             "scene.measure('m', function() return 1 end) if scene.param('n', 0).value > 0 then while true do end end\n")
-        let result = try folder.shell(
+        try folder.shell(
             """
             workers() { pgrep -f 'run-worker.*endless\\.lua$' | wc -l; }
             "$0" sweep endless.lua --param n=1,2 --measure m -o out.csv --limit 0 --timeout 0 --jobs 2 & pid=$!
             while [ $(workers) -lt 2 ] && [ -e /proc/$pid ]; do sleep 0.01; done
             kill -KILL $pid; wait $pid
             while [ $(workers) -gt 0 ]; do sleep 0.01; done
-            """)
-        #expect(result.status == 0, "\(result.errors)")
+            """
+        ).ending(0)
     }
 
     @Test("JSON and Parquet have the rows of the CSV")
@@ -199,8 +198,7 @@ struct CommandSweepTests {
             "sweep", "scene.lua", "--param", "damping=0.2:1:0.2", "--measure", "settleTime:card", "-o", "out.csv",
             "--plot", "curve.png")
         #expect(curve.status == 0 && folder.names.contains("curve.png"))
-        let sized = try sweep("out.csv", "--plot", "sized.svg", "--size", "640x800")
-        #expect(sized.status == 0, "\(sized.errors)")
+        let sized = try sweep("out.csv", "--plot", "sized.svg", "--size", "640x800").ending(0)
         let plain = try folder.read("sized.svg")
         #expect(plain.contains(#"viewBox="0 0 640 800""#))
         #expect(try sweep("out.csv", "--plot", "sized.svg", "--size", "640x800", "--title", "Calm").status == 0)
@@ -235,8 +233,7 @@ struct CommandSweepTests {
     func wrong(more: [String], text: String) throws {
         var arguments = ["sweep", "scene.lua", "--measure", "ticks"]
         if !more.contains("-o") { arguments += ["-o", "out.csv"] }
-        let result = try folder.moonspring(arguments + more)
-        #expect(result.status == 2)
+        let result = try folder.moonspring(arguments + more).ending(2)
         #expect(result.errors.hasPrefix("moonspring: ") && result.errorLines.count == 1, "\(result.errors)")
         #expect(result.errors.contains(text), "\(result.errors)")
         #expect(result.output.isEmpty)
@@ -306,8 +303,7 @@ struct CommandSweepTests {
     func full() throws {
         guard let device = folder.fullDevice() else { return }
         try FileManager.default.createSymbolicLink(atPath: folder["full.csv"], withDestinationPath: device)
-        let result = try sweep("full.csv")
-        #expect(result.status == 1)
+        let result = try sweep("full.csv").ending(1)
         #expect(result.errors.contains("No space left on device; free some space"))
         #expect(try folder.read("full.csv.sweep/rows-000000000000.shard").split(separator: "\n").count == 10)
         try FileManager.default.removeItem(atPath: folder["full.csv"])

@@ -30,8 +30,7 @@ struct CommandTickLimitTests {
 
     @Test("contacts for which there is no memory end the run with 1, and are not made")
     func contacts() throws {
-        let result = try folder.runScene(crowd(8000), "--memory", "64", "--limit", "100")
-        #expect(result.status == 1)
+        let result = try folder.runScene(crowd(8000), "--memory", "64", "--limit", "100").ending(1)
         #expect(
             result.errors.contains(#/^tick 1: not enough memory for more than \d+ contacts: move items apart/#),
             "\(result.errors)")

@@ -53,8 +53,7 @@ struct CommandTraceTests {
         #expect(failed.status == 1)
         let trace = try Trace(path: folder.url.appendingPathComponent("t.jsonl").path)
         #expect(trace.end.reason == "error" && trace.end.ticks == 6)
-        let unloaded = try folder.runScene("error('boom')", "--trace", "u.jsonl")
-        #expect(unloaded.status == 1)
+        try folder.runScene("error('boom')", "--trace", "u.jsonl").ending(1)
         #expect(
             folder.names == ["scene.lua", "t.jsonl"])
     }
@@ -69,8 +68,7 @@ struct CommandTraceTests {
 
             """
         try folder.put("in.log", log)
-        let first = try folder.runScene(script, "--input", "in.log", "--record-input", "out.log")
-        #expect(first.status == 0)
+        let first = try folder.runScene(script, "--input", "in.log", "--record-input", "out.log").ending(0)
         #expect(first.output.contains("tap\tvec(20, 30)"))
         // The header's parameters are those of the start: a replay must set force to 0.15 in tick 8, not before.
         #expect(try folder.read("out.log") == log)

@@ -51,16 +51,14 @@ struct HelpTests {
             ([], "help.txt"), (["run"], "help-run.txt"), (["View"], "help-View.txt"),
         ])
     func help(words: [String], file: String) throws {
-        let result = try run(try #require(commandPath), ["help"] + words)
-        #expect(result.status == 0)
+        let result = try run(try #require(commandPath), ["help"] + words).ending(0)
         #expect(result.errors.isEmpty)
         try SnapshotFile(name: file).check(result.output)
     }
 
     @Test("help for a name that does not exist suggests the nearest, with status 2")
     func unknown() throws {
-        let result = try run(try #require(commandPath), ["help", "Veiw"])
-        #expect(result.status == 2)
+        let result = try run(try #require(commandPath), ["help", "Veiw"]).ending(2)
         #expect(result.output.isEmpty)
         #expect(result.errors == "moonspring: there is no class, property or command 'Veiw' (did you mean 'View'?)\n")
     }
@@ -71,8 +69,7 @@ struct HelpTests {
             ("rum", "'rum' (did you mean 'run'?)"), ("a.lua", "'a.lua' (did you mean 'moonspring live a.lua'?)"),
         ])
     func unknownCommand(word: String, meant: String) throws {
-        let result = try run(try #require(commandPath), [word, "more"])
-        #expect(result.status == 2)
+        let result = try run(try #require(commandPath), [word, "more"]).ending(2)
         #expect(result.errors.hasPrefix("moonspring: there is no command \(meant): expected run, "), "\(result.errors)")
     }
 

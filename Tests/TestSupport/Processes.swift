@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A variable of the environment.
 public func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
@@ -21,6 +22,13 @@ public struct ProcessResult: Sendable {
     public let errors: String
     /// The largest resident size that was seen while it ran, in bytes.
     public let peakMemory: Int
+
+    /// The same, which must have ended with this status.
+    @discardableResult
+    public func ending(_ status: Int32, sourceLocation: SourceLocation = #_sourceLocation) -> ProcessResult {
+        #expect(self.status == status, "\(output)\(errors)", sourceLocation: sourceLocation)
+        return self
+    }
 }
 
 /// Runs a program to its end, or kills it after `timeout` seconds (status -1).
