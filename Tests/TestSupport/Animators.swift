@@ -16,9 +16,12 @@ extension DynamicAnimator {
         for behavior in [first] + others { addBehavior(behavior) }
     }
 
-    /// Takes ticks of 1/60 s.
-    public func ticks(_ count: Int) throws {
-        for _ in 0..<count { try tick() }
+    /// Takes ticks of 1/60 s, and looks what each has done; it is given their numbers from 1 on.
+    public func ticks(_ count: Int, _ look: (Int) throws -> Void = { _ in }) throws {
+        for number in 0..<count {
+            try tick()
+            try look(number + 1)
+        }
     }
 }
 

@@ -51,8 +51,7 @@ import Testing
         try animator.tick()
         // A square about the middle of its edge: g L / (1/6 + L^2) = 12 rad/s², for one sub-step.
         #expect(isNear(material.angularVelocity(for: item), 0.1, 0.001))
-        for _ in 0..<240 {
-            try animator.tick()
+        try animator.ticks(240) { _ in
             let held = item.center + Vector(-50, 0).rotated(by: item.transform.rotation)
             #expect(isAt(held, pivot.x, pivot.y, 0.2))
         }
@@ -96,8 +95,7 @@ import Testing
         let length = (item.center + offset).distance(to: anchor)
         #expect(isNear(rod.length, length, 1e-4))
         var widest = 0.0
-        for _ in 0..<240 {
-            try animator.tick()
+        try animator.ticks(240) { _ in
             let held = item.center + offset.rotated(by: item.transform.rotation)
             #expect(isNear(held.distance(to: anchor), length, 0.2))
             widest = max(widest, abs(item.transform.rotation))
@@ -114,8 +112,7 @@ import Testing
         let animator = try DynamicAnimator(rod, impulse(Vector(0.3, 0.5), a), frictionless(a, b))
         let length = rod.length
         #expect(isNear(length, Vector(140, -20).length, 1e-3))
-        for _ in 0..<240 {
-            try animator.tick()
+        try animator.ticks(240) { _ in
             let holdA = a.center + onA.rotated(by: a.transform.rotation)
             let holdB = b.center + onB.rotated(by: b.transform.rotation)
             #expect(isNear(holdA.distance(to: holdB), length, 0.3))
@@ -207,10 +204,7 @@ import Testing
         let rods = [0.0, 300].map { AttachmentBehavior(item: item, attachedToAnchor: Vector($0, 0)) }
         for rod in rods { rod.length = 50 }
         let animator = try DynamicAnimator(rods[0], rods[1], impulse(Vector(1, 1), item))
-        for _ in 0..<300 {
-            try animator.tick()
-            #expect(item.center.distance(to: Vector(150, 0)) < 160)
-        }
+        try animator.ticks(300) { _ in #expect(item.center.distance(to: Vector(150, 0)) < 160) }
     }
 
     @Test("a rod that becomes a spring, and a spring that becomes a rod, from Lua")

@@ -131,10 +131,7 @@ import Testing
         let animator = try DynamicAnimator(drag, collision, material, upright)
         drag.begin(at: item.center)
         drag.move(to: Point(600, 100))
-        for _ in 0..<120 {
-            try animator.tick()
-            #expect(crate.center.x - item.center.x > 57)
-        }
+        try animator.ticks(120) { _ in #expect(crate.center.x - item.center.x > 57) }
         #expect(crate.center.x > 250, "it is pushed along")
     }
 

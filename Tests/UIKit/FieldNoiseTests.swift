@@ -60,8 +60,7 @@ import Testing
             field.addItem(item)
             let animator = try DynamicAnimator(field)
             var forces: [Vector] = []
-            for _ in 0..<120 {
-                try animator.tick()
+            try animator.ticks(120) { _ in
                 forces.append(try #require(field.debugAcceleration(at: Vector(50, 60))))
             }
             animator.removeAllBehaviors()

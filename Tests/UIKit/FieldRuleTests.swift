@@ -37,10 +37,7 @@ import Testing
         let material = frictionless(item)
         let animator = try DynamicAnimator(GravityBehavior(items: [item]), field, material)
         // 41.7 points in each sub-step: the eighth ends outside.
-        for _ in 0..<4 {
-            try animator.tick()
-            #expect(isAt(material.linearVelocity(for: item), 3000, 4000, 0.01))
-        }
+        try animator.ticks(4) { _ in #expect(isAt(material.linearVelocity(for: item), 3000, 4000, 0.01)) }
         let edge = item.center
         try animator.tick()
         #expect(edge.length < 300 && item.center.length > 300)
@@ -130,8 +127,7 @@ import Testing
             let animator = try DynamicAnimator(fields[0], fields[1], material)
             var (angle, farthest) = (0.0, 0.0)
             var last = item.center
-            for _ in 0..<600 {
-                try animator.tick()
+            try animator.ticks(600) { _ in
                 angle += (last.x * item.center.y - last.y * item.center.x) / (last.length * item.center.length)
                 last = item.center
                 farthest = max(farthest, last.length)
@@ -153,10 +149,7 @@ import Testing
         let material = frictionless(item)
         material.addLinearVelocity(Vector(0, 1516.6 / 20), for: item)
         let animator = try DynamicAnimator(field, material)
-        for _ in 0..<2000 {
-            try animator.tick()
-            #expect(isNear(item.center.length, 400, 1))
-        }
+        try animator.ticks(2000) { _ in #expect(isNear(item.center.length, 400, 1)) }
         #expect(isNear(material.linearVelocity(for: item).length, 1516.6 / 20, 0.3))
     }
 
@@ -191,8 +184,7 @@ import Testing
         material.addLinearVelocity(Vector(300, 0), for: item)
         let animator = try DynamicAnimator(field, material)
         var highest = 0.0
-        for _ in 0..<600 {
-            try animator.tick()
+        try animator.ticks(600) { _ in
             #expect(isNear(material.linearVelocity(for: item).length, 300, 0.05))
             highest = max(highest, item.center.length)
         }

@@ -17,8 +17,7 @@ import Testing
                 animator.addBehavior(drag)
             }
             var last = Vector(5000, 3000)
-            for _ in 0..<30 {
-                try animator.tick()
+            try animator.ticks(30) { _ in
                 let velocity = material.linearVelocity(for: item)
                 #expect(velocity.x >= 0 && velocity.y >= 0 && velocity.length <= last.length)
                 last = velocity
@@ -41,10 +40,7 @@ import Testing
                     animator.addBehavior(field)
                 }
                 var farthest = 0.0
-                for _ in 0..<300 {
-                    try animator.tick()
-                    farthest = max(farthest, item.center.length)
-                }
+                try animator.ticks(300) { _ in farthest = max(farthest, item.center.length) }
                 // Steps of 1/120 s swing up to 15 % farther at the stiffest, and do not add to it.
                 #expect(farthest < 350, "\(strength), \(falloff)")
             }

@@ -14,8 +14,7 @@ import Testing
         let anchor = Vector(100, 100)
         let rod = AttachmentBehavior(item: item, attachedToAnchor: anchor)
         let animator = try DynamicAnimator(rod, GravityBehavior(items: [item]), frictionless(item))
-        for tick in 1...300 {
-            try animator.tick()
+        try animator.ticks(300) { tick in
             #expect(isNear(item.center.distance(to: anchor), 100, 0.1), "tick \(tick)")
             if let row = Self.published.first(where: { $0.frame == tick }) {
                 #expect(isAt(item.center, row.x, row.y), "frame \(tick): \(item.center)")
@@ -33,8 +32,7 @@ import Testing
             rod, GravityBehavior(items: [item]), impulse(Vector(50.0 / 500, 0), item), frictionless(item))
         var crossings: [Int] = []
         var previous = 0.0
-        for tick in 1...720 {
-            try animator.tick()
+        try animator.ticks(720) { tick in
             let offset = item.center.x - 160
             if previous < 0, offset >= 0 { crossings.append(tick) }
             previous = offset

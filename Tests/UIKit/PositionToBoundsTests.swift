@@ -43,8 +43,7 @@ private final class PositionToBoundsMapping: DynamicItem {
         push.setAngle(.pi / 4, magnitude: variant.magnitude)
         let animator = try DynamicAnimator(spring, push)
         var growth: [Double] = []
-        for _ in 0..<300 {
-            try animator.tick()
+        try animator.ticks(300) { _ in
             growth.append(button.size.width - variant.width)
             #expect(isNear(button.size.height - variant.height, growth[growth.count - 1], 0.01))
             #expect(button.center == center)

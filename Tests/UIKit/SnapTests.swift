@@ -40,10 +40,7 @@ import Testing
     func tilt() throws {
         let (item, _, animator) = try snapping()
         var tilts: [Double] = []
-        for _ in 0..<60 {
-            try animator.tick()
-            tilts.append(item.transform.rotation)
-        }
+        try animator.ticks(60) { _ in tilts.append(item.transform.rotation) }
         let peak = try #require(tilts.indices.min { tilts[$0] < tilts[$1] })
         #expect(isNear(tilts[9], -0.178, 0.0005))
         #expect(isNear(tilts[peak], -0.1826, 0.0005))
@@ -61,8 +58,7 @@ import Testing
     func dampingTable(damping: Double, peak: Double, crossings: Int, settled: Int) throws {
         let (item, _, animator) = try snapping(damping: damping)
         var (highest, crossed, lastOutside, side) = (0.0, 0, 0, -1.0)
-        for tick in 1...300 {
-            try animator.tick()
+        try animator.ticks(300) { tick in
             highest = max(highest, item.center.x)
             let offset = item.center.x - 300
             // What comes after is less than a thousandth of a point, and depends on the last bits.
@@ -111,10 +107,7 @@ import Testing
         try animator.tick()
         snap.damping = 1
         var highest = 0.0
-        for _ in 0..<120 {
-            try animator.tick()
-            highest = max(highest, item.center.x)
-        }
+        try animator.ticks(120) { _ in highest = max(highest, item.center.x) }
         #expect(highest < 301)
     }
 

@@ -75,8 +75,7 @@ struct Oscillator {
         let animator = try DynamicAnimator(
             SpringBehavior(item: item, target: Point(0, 100), spring: spring), GravityBehavior(items: [item]), material)
         let sag = 1000 / oscillator.stiffness
-        for tick in 1...60 {
-            try animator.tick()
+        try animator.ticks(60) { tick in
             let (share, _) = oscillator.after(moved(tick), distance: 1, velocity: 0)
             #expect(isAt(item.center, 100 * share, 100 + sag - sag * share, 0.005), "tick \(tick)")
         }
@@ -148,8 +147,7 @@ struct Oscillator {
         let animator = try DynamicAnimator(
             SpringBehavior(item: item, target: .zero, spring: Spring(duration: 0.5)), material)
         let oscillator = Oscillator(Spring(duration: 0.5))
-        for tick in 1...60 {
-            try animator.tick()
+        try animator.ticks(60) { tick in
             let x = oscillator.after(moved(tick), distance: 100, velocity: 0).distance
             let y = oscillator.after(moved(tick), distance: 0, velocity: 2000).distance
             #expect(isAt(item.center, x, y, 0.01), "tick \(tick)")
@@ -282,10 +280,7 @@ struct Oscillator {
         }
         let start = energy()
         var most = 0.0
-        for _ in 0..<3600 {
-            try animator.tick()
-            most = max(most, energy())
-        }
+        try animator.ticks(3600) { _ in most = max(most, energy()) }
         #expect(most < 1.04 * start, "\(most / start)")
     }
 

@@ -53,8 +53,7 @@ import Testing
             spring(item, anchor: .zero, frequency: 1, damping: 0, length: 100), material)
         var crossings: [Int] = []
         var previous = item.center.y
-        for tick in 1...240 {
-            try animator.tick()
+        try animator.ticks(240) { tick in
             if previous > 100, item.center.y <= 100 { crossings.append(tick) }
             previous = item.center.y
         }

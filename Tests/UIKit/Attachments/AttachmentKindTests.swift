@@ -214,10 +214,7 @@ import Testing
         let rod = AttachmentBehavior(item: flag, attachedToAnchor: Vector(0, -100))
         let animator = try DynamicAnimator(rod, GravityBehavior(items: [flag]))
         #expect(isNear(rod.length, 100, 1e-3))
-        for _ in 0..<120 {
-            try animator.tick()
-            #expect(isNear(flag.center.distance(to: Vector(0, -100)), 100, 0.3))
-        }
+        try animator.ticks(120) { _ in #expect(isNear(flag.center.distance(to: Vector(0, -100)), 100, 0.3)) }
         #expect(abs(flag.transform.rotation) > 0.05)
     }
 }

@@ -37,8 +37,7 @@ import Testing
         let animator = try DynamicAnimator(bars.pin, material)
         material.addAngularVelocity(spin, for: bars.b)
         var angles: [Double] = []
-        for tick in 1...240 {
-            try animator.tick()
+        try animator.ticks(240) { tick in
             angles.append(bars.angle)
             #expect(bars.gap < 0.2, "tick \(tick)")
         }
@@ -84,10 +83,7 @@ import Testing
             let material = frictionless(bars.a, bars.b)
             let animator = try DynamicAnimator(bars.pin, material)
             material.addAngularVelocity(3, for: bars.b)
-            for tick in 1...120 {
-                try animator.tick()
-                #expect(isNear(bars.angle, 0, 0.005), "tick \(tick)")
-            }
+            try animator.ticks(120) { tick in #expect(isNear(bars.angle, 0, 0.005), "tick \(tick)") }
             // The two turn on as one.
             #expect(bars.a.transform.rotation > 0.3)
         }

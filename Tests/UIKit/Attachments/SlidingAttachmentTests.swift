@@ -59,10 +59,7 @@ import Testing
         #expect(isNear(drawer.center.y, 400, 1e-3))
         animator.addBehavior(impulse(Vector(0, -200), drawer))
         var places: [Double] = []
-        for _ in 0..<120 {
-            try animator.tick()
-            places.append(drawer.center.y)
-        }
+        try animator.ticks(120) { _ in places.append(drawer.center.y) }
         #expect(places.allSatisfy { $0 >= 200 - 1e-3 && $0 <= 400 + 1e-3 })
         #expect(isNear(places.min(), 200, 0.1))
         #expect(isNear(places.last, 400, 1e-3))
@@ -160,8 +157,7 @@ import Testing
             pair(a, b, FloatRange(minimum: -30, maximum: 40)), material, blow(Vector(0.4, -1), b))
         material.addAngularVelocity(2, for: a)
         var ways: [Double] = []
-        for tick in 1...300 {
-            try animator.tick()
+        try animator.ticks(300) { tick in
             let turn = a.transform.rotation
             let between = (b.center - a.center).rotated(by: -turn)
             #expect(isNear(between.y, 0, 0.5), "tick \(tick): \(between)")

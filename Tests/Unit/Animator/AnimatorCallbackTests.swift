@@ -151,10 +151,7 @@ struct AnimatorCallbackTests {
         }
         animator.addBehavior(parent)
         var places: [Double] = []
-        for _ in 0..<5 {
-            try animator.tick()
-            places.append(item.center.y)
-        }
+        try animator.ticks(5) { _ in places.append(item.center.y) }
         #expect(places[0] == 0)
         #expect(places[1] > 0)
         #expect(places[2] > places[1])
