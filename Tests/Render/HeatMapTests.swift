@@ -22,13 +22,6 @@ private func map(
         ], size: size)
 }
 
-private func usage(_ body: () throws(OutputError) -> [UInt8]) -> String? {
-    do throws(OutputError) {
-        _ = try body()
-        return nil
-    } catch { return "\(error)" }
-}
-
 @Suite("Heat maps as pictures")
 struct HeatMapTests {
     private let scratch = TestFolder()
@@ -135,24 +128,24 @@ struct HeatMapTests {
     func sizes() {
         let small = map([0, 1], [0, 1], size: Size(10, 10)) { $0 + $1 }
         #expect(
-            usage { () throws(OutputError) in try small.svg() }
+            errorText { try small.svg() }
                 == "a plot of 10 x 10 points cannot be drawn: expected 240 x 160 to 16384 x 16384")
         var high = map([0, 1], [0, 1], size: Size(240, 160)) { $0 + $1 }
         high.title = String(repeating: "a long title ", count: 20)
         high.panels[0].values[3] = .nan
-        #expect(usage { () throws(OutputError) in try high.svg() } == nil)
+        #expect(errorText { try high.svg() } == nil)
         high.panels = Array(repeating: high.panels[0], count: 3)
         #expect(
-            usage { () throws(OutputError) in try high.svg() }
+            errorText { try high.svg() }
                 == "a plot of 160 points is too low for 3 heat maps: make it 262 or plot fewer measures")
         high.size?.height = 262
-        #expect(usage { () throws(OutputError) in try high.svg() } == nil)
+        #expect(errorText { try high.svg() } == nil)
     }
 
     @Test("a grid that is no grid is refused with what is wrong")
     func grids() {
         func text(_ across: [Double], values: Int) -> String? {
-            usage { () throws(OutputError) in
+            errorText {
                 try HeatMap(
                     horizontal: HeatMap.Quantity(label: "damping", values: across),
                     vertical: HeatMap.Quantity(label: "k", values: [1, 2]),
@@ -172,7 +165,7 @@ struct HeatMapTests {
         )
         var empty = map([0, 1], [0, 1]) { $0 + $1 }
         empty.panels = []
-        #expect(usage { () throws(OutputError) in try empty.svg() }?.contains("a panel for each quantity") == true)
+        #expect(errorText { try empty.svg() }?.contains("a panel for each quantity") == true)
     }
 
     static let odd: [(String, [Double])] = [

@@ -360,10 +360,7 @@ extension TestFolder {
     private func objection(_ names: [String], _ change: (inout RenderOptions) -> Void) -> String? {
         var options = RenderOptions()
         change(&options)
-        do {
-            try options.check(names.map { try RenderFormat(path: $0) })
-            return nil
-        } catch { return "\(error)" }
+        return errorText { try options.check(names.map { try RenderFormat(path: $0) }) }
     }
 
     @Test("the longest ending that is known says the format")

@@ -78,6 +78,12 @@ public final class TestScene {
     }
 }
 
+/// The text of what some work throws; nil where it goes through.
+public func errorText<Result>(_ work: () throws -> Result) -> String? {
+    do { _ = try work() } catch { return "\(error)" }
+    return nil
+}
+
 /// Whether `value` is within `tolerance` of `expected`.
 public func isNear(_ value: Double?, _ expected: Double, _ tolerance: Double = 0.02) -> Bool {
     value.map { abs($0 - expected) <= tolerance } ?? false

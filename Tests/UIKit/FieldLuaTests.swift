@@ -187,12 +187,8 @@ import Testing
             ("ms.Field.drag{}", "ms has no property 'Field'"),
         ])
     func errors(statement: String, text: String) throws {
-        do {
-            _ = try TestScene(statement)
-            Issue.record("no error")
-        } catch {
-            #expect("\(error)".contains(text), "\(error)")
-        }
+        let message = try #require(errorText { try TestScene(statement) })
+        #expect(message.contains(text), "\(message)")
     }
 
     @Test("results that are no finite vec are refused")

@@ -222,14 +222,8 @@ import Testing
 /// What scripts are told.
 @Suite struct AttachmentErrorTests {
     private func error(_ call: String) -> String? {
-        do {
-            _ = try TestScene(
-                "local a, b = ms.DynamicItem{}, ms.DynamicItem{} local p = ms.AttachmentBehavior.pin{item = a, "
-                    + "attachedToItem = b, attachmentAnchor = {0, 0}} \(call)")
-            return nil
-        } catch {
-            return "\(error)"
-        }
+        let pin = "local p = ms.AttachmentBehavior.pin{item = a, attachedToItem = b, attachmentAnchor = {0, 0}}"
+        return errorText { try TestScene("local a, b = ms.DynamicItem{}, ms.DynamicItem{} \(pin) \(call)") }
     }
 
     @Test("a missing key is named, with its kind")

@@ -5,12 +5,6 @@ import Testing
 /// A column of cells of 300 x 44 points, 54 apart.
 private func place(_ index: Int) -> (center: Point, size: Size) { (Point(160, 32 + 54 * Double(index)), Size(300, 44)) }
 
-/// The text of what was thrown; nil where nothing was.
-private func message(_ body: () throws -> Void) -> String? {
-    do { try body() } catch { return "\(error)" }
-    return nil
-}
-
 @Suite("An animator over a layout")
 struct LayoutAnimatorTests {
     private func column(_ count: Int = 10, clock: AnimatorClock? = nil) -> LayoutAnimator {
@@ -58,15 +52,15 @@ struct LayoutAnimatorTests {
     @Test("an index that the layout has not is refused")
     func range() throws {
         let animator = column(3)
-        #expect(message { _ = try animator.attributes(at: 3) }?.contains("no item 3: they are 0 to 2") == true)
-        #expect(message { _ = try animator.attributes(at: -1) }?.contains("no item -1") == true)
+        #expect(errorText { try animator.attributes(at: 3) }?.contains("no item 3: they are 0 to 2") == true)
+        #expect(errorText { try animator.attributes(at: -1) }?.contains("no item -1") == true)
         animator.count = 0
-        #expect(message { _ = try animator.attributes(at: 0) }?.contains("no item 0: it has none") == true)
+        #expect(errorText { try animator.attributes(at: 0) }?.contains("no item 0: it has none") == true)
         #expect(LayoutAnimator().count == 0)
         let mute = LayoutAnimator()
         mute.count = 1
         #expect(
-            message { _ = try mute.attributes(at: 0) }?.contains("the layout has no attributes for item 0") == true)
+            errorText { try mute.attributes(at: 0) }?.contains("the layout has no attributes for item 0") == true)
     }
 
     @Test("an item without a size is refused by its index when a behaviour wants a body, not before")

@@ -10,13 +10,3 @@ extension SeededNumbers {
         }
     }
 }
-
-/// The error of a call, as text; nil when it does not fail.
-func dataErrorText(_ body: () throws -> Void) -> String? {
-    do {
-        try body()
-        return nil
-    } catch {
-        return "\(error)"
-    }
-}

@@ -127,23 +127,23 @@ struct OutputFileTests {
     @Test("a folder as target is refused")
     func targetIsFolder() {
         #expect(
-            dataErrorText { _ = try OutputFile(path: folder.path) }
+            errorText { _ = try OutputFile(path: folder.path) }
                 == "cannot write \(folder.path): Is a directory; name a file inside it")
-        #expect(dataErrorText { _ = try OutputFile(path: folder["new/"]) }?.contains("Is a directory") == true)
+        #expect(errorText { _ = try OutputFile(path: folder["new/"]) }?.contains("Is a directory") == true)
         #expect(folder.names.isEmpty)
     }
 
     @Test("a folder that is missing, or a file in its place, is refused")
     func missingFolder() throws {
         #expect(
-            dataErrorText { _ = try OutputFile(path: folder["none/a.txt"]) }
+            errorText { _ = try OutputFile(path: folder["none/a.txt"]) }
                 == "cannot write \(folder["none/a.txt"]): No such file or directory; make its folder first")
         try folder.put("file", "")
         #expect(
-            dataErrorText { _ = try OutputFile(path: folder["file/a.txt"]) } == "cannot write \(folder["file/a.txt"]): "
+            errorText { _ = try OutputFile(path: folder["file/a.txt"]) } == "cannot write \(folder["file/a.txt"]): "
                 + "Not a directory; a part of the path is a file where a folder is needed")
-        #expect(dataErrorText { _ = try OutputFile(path: "") }?.hasPrefix("cannot write ''") == true)
-        #expect(dataErrorText { _ = try OutputFile(path: "a\0b") }?.contains("Invalid argument") == true)
+        #expect(errorText { _ = try OutputFile(path: "") }?.hasPrefix("cannot write ''") == true)
+        #expect(errorText { _ = try OutputFile(path: "a\0b") }?.contains("Invalid argument") == true)
     }
 
     @Test("a folder that takes no files is refused when the file is opened")
@@ -165,8 +165,8 @@ struct OutputFileTests {
     func tracesOnFullDisk() throws {
         let path = try #require(folder.fullDevice())
         let trace = try TraceWriter(to: OutputFile(path: path), header: TraceFileTests.header)
-        #expect(dataErrorText { try trace.finish(TraceFileTests.end) }?.contains("No space left") == true)
+        #expect(errorText { try trace.finish(TraceFileTests.end) }?.contains("No space left") == true)
         let log = InputLog(header: .init(scene: "a.lua", seed: 1))
-        #expect(dataErrorText { try log.write(to: OutputFile(path: path)) }?.contains("No space left") == true)
+        #expect(errorText { try log.write(to: OutputFile(path: path)) }?.contains("No space left") == true)
     }
 }

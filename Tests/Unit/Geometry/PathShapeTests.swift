@@ -236,29 +236,23 @@ struct PathRefusalTests {
 
     @Test("messages name the thing, the value and what was expected")
     func messages() throws {
-        func message(_ body: () throws -> Void) -> String? {
-            do {
-                try body()
-                return nil
-            } catch { return "\(error)" }
-        }
         #expect(
-            message { _ = try Path.line(Point(.nan, 1), .zero) }
+            errorText { try Path.line(Point(.nan, 1), .zero) }
                 == "a path cannot go through (nan, 1): both parts must be finite and below 1e100 in size")
         #expect(
-            message {
+            errorText {
                 var path = Path()
                 try path.admit(.line(to: .zero))
             } == "this path has no current point: begin it with a move (moveTo in Lua)")
         #expect(
-            message { _ = try Path.rect(Rect(0, 0, -1, 5)) }
+            errorText { try Path.rect(Rect(0, 0, -1, 5)) }
                 == "the rect of a path must not have a negative size, got (-1, 5)")
-        #expect(message { _ = try Path.polygon([.zero, .zero]) } == "a polygon needs at least 3 points, got 2")
+        #expect(errorText { try Path.polygon([.zero, .zero]) } == "a polygon needs at least 3 points, got 2")
         #expect(
-            message { _ = try Path.arc(center: .zero, radius: -2, from: 0, to: 1) }
+            errorText { try Path.arc(center: .zero, radius: -2, from: 0, to: 1) }
                 == "the radius of an arc must be 0 or more, got -2")
         #expect(
-            message { _ = try Path.arc(center: .zero, radius: 2, from: .nan, to: 1) }
+            errorText { try Path.arc(center: .zero, radius: 2, from: .nan, to: 1) }
                 == "the angles of an arc must be finite, got nan and 1")
     }
 

@@ -95,16 +95,14 @@ struct EvaluationTests {
         #expect(prompt.failure("a b") == "[5]:1: syntax error near 'b'")
         #expect(prompt.failure("local function f()\nerror('deep')\nend\nf()").hasPrefix("[6]:2: deep"))
         #expect(prompt.failure("error({})") == "[7]:1: (error object is a table value)")
-        do {
-            _ = try prompt.scene.evaluate("local function f()\nerror('deep')\nend\nf() return 1", name: "[8]")
-            Issue.record("no error")
-        } catch {
-            #expect(error.file == "[8]")
-            #expect(error.line == 2)
-            #expect(error.text == "deep")
-            #expect(error.kind == .script)
-            #expect(error.traceback.first?.hasPrefix("[8]:2: in") == true, "\(error.traceback)")
+        let error = try #require(throws: LuaError.self) {
+            try prompt.scene.evaluate("local function f()\nerror('deep')\nend\nf() return 1", name: "[8]")
         }
+        #expect(error.file == "[8]")
+        #expect(error.line == 2)
+        #expect(error.text == "deep")
+        #expect(error.kind == .script)
+        #expect(error.traceback.first?.hasPrefix("[8]:2: in") == true, "\(error.traceback)")
     }
 
     @Test("what runs without end is stopped, and the session goes on")
@@ -114,13 +112,9 @@ struct EvaluationTests {
             "while true do end", "pcall(function() while true do end end)",
             "coroutine.wrap(function() while true do pcall(function() while true do end end) end end)()",
         ] {
-            do {
-                try prompt.type(text)
-                Issue.record("no error")
-            } catch let error as LuaError {
-                #expect(error.stop == .timeLimit)
-                #expect(error.message.hasSuffix("time limit of 0.2 s reached"))
-            }
+            let error = try #require(throws: LuaError.self) { try prompt.type(text) }
+            #expect(error.stop == .timeLimit)
+            #expect(error.message.hasSuffix("time limit of 0.2 s reached"))
         }
         prompt.scene.engine.interrupter.interrupt()
         #expect(prompt.failure("while true do end").hasSuffix("interrupted"))

@@ -42,23 +42,17 @@ struct SceneParameterTests {
             ("1, {choices = {1, 2}}", "3", "parameter 'p' must be one of 1, 2, got 3"),
         ])
     func badOverrides(value: String, text: String, message: String) throws {
-        do {
-            _ = try TestScene("scene.param('p', \(value))", options: options([("p", text)]))
-            Issue.record("\(text) was accepted")
-        } catch {
-            #expect("\(error)".contains(message))
-            #expect("\(error)".hasPrefix("test.lua:1: "))
-        }
+        let options = options([("p", text)])
+        let error = try #require(errorText { try TestScene("scene.param('p', \(value))", options: options) })
+        #expect(error.contains(message))
+        #expect(error.hasPrefix("test.lua:1: "))
     }
 
     @Test("a value for a parameter that the scene does not declare is an error, with the nearest name")
     func unknown() throws {
-        do {
-            _ = try TestScene("scene.param('mass', 1)", options: options([("mas", "2")]))
-            Issue.record("an unknown parameter was accepted")
-        } catch {
-            #expect("\(error)".contains("--param mas: the scene has no such parameter (did you mean 'mass'?)"))
-        }
+        let options = options([("mas", "2")])
+        let error = try #require(errorText { try TestScene("scene.param('mass', 1)", options: options) })
+        #expect(error.contains("--param mas: the scene has no such parameter (did you mean 'mass'?)"))
     }
 
     @Test(

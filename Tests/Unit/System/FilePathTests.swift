@@ -47,7 +47,7 @@ struct FilePathTests {
         try Folder.makeEmpty(folder["inner"])
         try folder.put("inner/a", "")
         #expect(
-            dataErrorText { try Folder.makeEmpty(folder["inner"]) }
+            errorText { try Folder.makeEmpty(folder["inner"]) }
                 == "cannot write \(folder["inner"]): Directory not empty; empty it, or choose another name")
     }
 

@@ -7,14 +7,7 @@ func shown(_ expression: String) throws -> String {
 }
 
 /// What one line of Lua raises; nil when it runs through.
-func raised(_ statement: String) -> String? {
-    do {
-        _ = try TestScene(statement)
-        return nil
-    } catch {
-        return "\(error)"
-    }
-}
+func raised(_ statement: String) -> String? { errorText { try TestScene(statement) } }
 
 /// A statement, the first line of a script, must raise an error with this text.
 func expectError(_ statement: String, _ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
