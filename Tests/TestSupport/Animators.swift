@@ -54,6 +54,33 @@ public func impulse(_ vector: Vector, _ items: any DynamicItem...) -> PushBehavi
     return push
 }
 
+/// What can be made and set in one expression.
+public protocol Settable: AnyObject {}
+
+extension Settable {
+    /// The same object, with a property set.
+    public func with<Value>(_ property: ReferenceWritableKeyPath<Self, Value>, _ value: Value) -> Self {
+        self[keyPath: property] = value
+        return self
+    }
+}
+
+extension DynamicBehavior: Settable {}
+
+extension DynamicItemBehavior {
+    /// The behaviour, which gives this item a velocity.
+    public func adding(velocity: Vector, to item: any DynamicItem) -> DynamicItemBehavior {
+        addLinearVelocity(velocity, for: item)
+        return self
+    }
+
+    /// The behaviour, which gives this item a spin.
+    public func adding(spin: Double, to item: any DynamicItem) -> DynamicItemBehavior {
+        addAngularVelocity(spin, for: item)
+        return self
+    }
+}
+
 extension FieldBehavior {
     /// The field, with these items in it.
     public func holding(_ items: any DynamicItem...) -> FieldBehavior {

@@ -17,8 +17,7 @@ import Testing
     @Test("a length set before adding is kept, and the item comes to it")
     func lengthIsKept() throws {
         let item = box(0, 100)
-        let rod = AttachmentBehavior(item: item, attachedToAnchor: .zero)
-        rod.length = 80
+        let rod = AttachmentBehavior(item: item, attachedToAnchor: .zero).with(\.length, 80)
         let animator = try DynamicAnimator(rod)
         #expect(rod.length == 80)
         try animator.ticks(30)
@@ -60,8 +59,7 @@ import Testing
     @Test("an item hinged at its own centre spins there, and a spring of no length is no hinge")
     func hingeAtTheCenter() throws {
         let item = box(100, 100)
-        let material = frictionless(item)
-        material.addAngularVelocity(3, for: item)
+        let material = frictionless(item).adding(spin: 3, to: item)
         let hinge = AttachmentBehavior(item: item, attachedToAnchor: Vector(100, 100))
         let animator = try DynamicAnimator(hinge, GravityBehavior(items: [item]), material)
         try animator.ticks(60)
@@ -142,8 +140,7 @@ import Testing
     func movedAnchorWakes() throws {
         let item = box(100, 200, 40, 40)
         let spring = AttachmentBehavior(item: item, attachedToAnchor: Vector(100, 100))
-        spring.frequency = 3
-        spring.damping = 1
+            .with(\.frequency, 3).with(\.damping, 1)
         let animator = try DynamicAnimator(spring)
         try animator.ticks(60)
         #expect(!animator.isRunning)
@@ -190,8 +187,7 @@ import Testing
     func dampingOfARod() throws {
         func end(_ damping: Double) throws -> Vector {
             let item = box(100, 0)
-            let rod = AttachmentBehavior(item: item, attachedToAnchor: .zero)
-            rod.damping = damping
+            let rod = AttachmentBehavior(item: item, attachedToAnchor: .zero).with(\.damping, damping)
             try DynamicAnimator(rod, GravityBehavior(items: [item])).ticks(100)
             return item.center
         }

@@ -23,8 +23,7 @@ import Testing
     @Test("the item catches up with a steady finger and is then where it is", arguments: [true, false], [300.0, 2000])
     func lag(holdsCenter: Bool, speed: Double) throws {
         let item = box(100, 100, 80, 60)
-        let drag = DragBehavior(item: item)
-        drag.holdsCenter = holdsCenter
+        let drag = DragBehavior(item: item).with(\.holdsCenter, holdsCenter)
         let animator = try DynamicAnimator(drag, frictionless(item))
         let start = Point(130, 120)
         let offset = start - item.center
@@ -41,8 +40,7 @@ import Testing
     @Test("let go of, the item has the finger's velocity and flies on", arguments: [Vector(640, -123.5), .zero])
     func release(velocity: Vector) throws {
         let item = box(100, 100)
-        let drag = DragBehavior(item: item)
-        drag.holdsCenter = true
+        let drag = DragBehavior(item: item).with(\.holdsCenter, true)
         let material = frictionless(item)
         let animator = try DynamicAnimator(drag, material)
         var released: [Vector] = []
@@ -88,8 +86,7 @@ import Testing
     func withoutRotation() throws {
         let item = box(100, 100, 80, 60)
         let drag = DragBehavior(item: item)
-        let material = frictionless(item)
-        material.allowsRotation = false
+        let material = frictionless(item).with(\.allowsRotation, false)
         let animator = try DynamicAnimator(drag, material)
         let lags = try lags(drag, animator, from: Point(135, 125), Vector(900, 500), ticks: 30) {
             item.center + Vector(35, 25)
@@ -126,8 +123,7 @@ import Testing
         material.density = 20
         // Else it would slip past the crate as that turns.
         upright.allowsRotation = false
-        let drag = DragBehavior(item: item)
-        drag.holdsCenter = true
+        let drag = DragBehavior(item: item).with(\.holdsCenter, true)
         let animator = try DynamicAnimator(drag, collision, material, upright)
         drag.begin(at: item.center)
         drag.move(to: Point(600, 100))

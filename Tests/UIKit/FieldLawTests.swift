@@ -11,9 +11,7 @@ private func acceleration(
     let item = box(point.x, point.y)
     field.addItem(item)
     let material = frictionless(item)
-    material.density = density
-    material.charge = charge
-    material.addLinearVelocity(velocity, for: item)
+        .with(\.density, density).with(\.charge, charge).adding(velocity: velocity, to: item)
     let animator = try DynamicAnimator(field, material)
     try animator.tick()
     return (material.linearVelocity(for: item) - velocity) * 120
@@ -27,8 +25,7 @@ private func acceleration(
             let field = FieldBehavior.linearGravityField(direction: Vector(3, 4))
             #expect(isAt(try acceleration(field, density: density), 300, 400, 1e-3))
         }
-        let twice = FieldBehavior.linearGravityField(direction: Vector(3, 4))
-        twice.strength = -2
+        let twice = FieldBehavior.linearGravityField(direction: Vector(3, 4)).with(\.strength, -2)
         #expect(isAt(try acceleration(twice), -600, -800, 1e-3))
     }
 
@@ -59,8 +56,7 @@ private func acceleration(
         #expect(isAt(try acceleration(.springField()), -300, -400, 1e-3))
         #expect(isAt(try acceleration(.springField(), density: 3), -100, -133.333, 1e-3))
         #expect(isAt(try acceleration(.springField(), at: Vector(30, 0)), -30, 0, 1e-3))
-        let steady = FieldBehavior.springField()
-        steady.falloff = 0
+        let steady = FieldBehavior.springField().with(\.falloff, 0)
         #expect(isAt(try acceleration(steady), -60, -80, 1e-3))
     }
 
@@ -102,8 +98,7 @@ private func acceleration(
 
     @Test("the direction of drag is the velocity of the medium")
     func medium() throws {
-        let wind = FieldBehavior.dragField()
-        wind.direction = Vector(2, 0)
+        let wind = FieldBehavior.dragField().with(\.direction, Vector(2, 0))
         #expect(isAt(try acceleration(wind), 400, 0, 1e-3))
         #expect(isAt(try acceleration(wind, velocity: Vector(200, 0)), 0, 0, 1e-3))
         #expect(isAt(try acceleration(wind, density: 4), 100, 0, 1e-3))
@@ -126,9 +121,7 @@ private func acceleration(
 
     @Test("a velocity field of (30, 40) gives 3000 and 4000 points per second, whatever strength and falloff say")
     func velocity() throws {
-        let field = FieldBehavior.velocityField(direction: Vector(30, 40))
-        field.strength = 0.1
-        field.falloff = 2
+        let field = FieldBehavior.velocityField(direction: Vector(30, 40)).with(\.strength, 0.1).with(\.falloff, 2)
         #expect(isAt(try acceleration(field, density: 3) / 120, 3000, 4000, 1e-2))
     }
 
@@ -137,8 +130,7 @@ private func acceleration(
         for (strength, isOn) in [
             (0x1p-15, true), (0.99 * 0x1p-15, false), (-0x1p-15, true), (-1e-5, false), (0, false),
         ] {
-            let field = FieldBehavior.linearGravityField(direction: Vector(1000, 0))
-            field.strength = strength
+            let field = FieldBehavior.linearGravityField(direction: Vector(1000, 0)).with(\.strength, strength)
             #expect(try acceleration(field).x == 0 ? !isOn : isOn, "\(strength)")
         }
     }
@@ -146,8 +138,7 @@ private func acceleration(
     @Test("falloff counts in metres and minimumRadius in points, for whole, broken and negative exponents")
     func falloff() throws {
         func pull(_ falloff: Double, minimumRadius: Double? = nil) throws -> Double {
-            let field = FieldBehavior.linearGravityField(direction: Vector(1, 0))
-            field.falloff = falloff
+            let field = FieldBehavior.linearGravityField(direction: Vector(1, 0)).with(\.falloff, falloff)
             if let minimumRadius { field.minimumRadius = minimumRadius }
             return try acceleration(field).x
         }
@@ -180,9 +171,7 @@ private func acceleration(
                     field.minimumRadius = abs(value)
                     let item = box(300, 400)
                     field.addItem(item)
-                    let material = frictionless(item)
-                    material.charge = value
-                    material.addLinearVelocity(Vector(30, 10), for: item)
+                    let material = frictionless(item).with(\.charge, value).adding(velocity: Vector(30, 10), to: item)
                     let animator = try DynamicAnimator(field, material)
                     try animator.ticks(5)
                     #expect(item.center.isFinite && material.linearVelocity(for: item).isFinite, "\(kind) \(value)")

@@ -5,8 +5,7 @@ import Testing
 /// Noise and turbulence: smooth, seeded, repeatable.
 @Suite struct FieldNoiseTests {
     private func field(_ smoothness: Double, speed: Double = 0, seed: UInt64 = 0) -> FieldBehavior {
-        let field = FieldBehavior.noiseField(smoothness: smoothness, animationSpeed: speed)
-        field.seed = seed
+        let field = FieldBehavior.noiseField(smoothness: smoothness, animationSpeed: speed).with(\.seed, seed)
         return field
     }
 
@@ -95,9 +94,7 @@ import Testing
         func change(_ speed: Double, density: Double = 1) throws -> Double {
             let item = box(120, 40)
             let field = FieldBehavior.turbulenceField(smoothness: 0.5, animationSpeed: 0).holding(item)
-            let material = frictionless(item)
-            material.density = density
-            material.addLinearVelocity(Vector(speed, 0), for: item)
+            let material = frictionless(item).with(\.density, density).adding(velocity: Vector(speed, 0), to: item)
             let animator = try DynamicAnimator(field, material)
             try animator.tick()
             return (material.linearVelocity(for: item) - Vector(speed, 0)).length

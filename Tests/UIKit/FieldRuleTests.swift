@@ -59,8 +59,7 @@ import Testing
             return .zero
         }
         for field in [wind, block, first, second] { field.addItem(item) }
-        let material = DynamicItemBehavior(items: [item])
-        material.resistance = 12
+        let material = DynamicItemBehavior(items: [item]).with(\.resistance, 12)
         let animator = try DynamicAnimator(wind, block, first, second, material)
         try animator.ticks(3)
         #expect(isAt(material.linearVelocity(for: item), 100 / 1.1, 0, 1e-3))
@@ -82,8 +81,7 @@ import Testing
         for (region, place, isIn) in cases {
             let item = box(place.x, place.y)
             let field = FieldBehavior.linearGravityField(direction: Vector(1, 0)).holding(item)
-            field.position = Vector(300, 200)
-            field.region = region
+                .with(\.position, Vector(300, 200)).with(\.region, region)
             let animator = try DynamicAnimator(field)
             try animator.tick()
             // The centre that is written back is a 32-bit float.
@@ -96,8 +94,7 @@ import Testing
         for (distance, expected) in [(25.0, 2400.0), (50, 2400), (100, 150), (200, 9.375), (300, 1.8519), (301, 0)] {
             let item = box(distance, 0, 50, 50)
             let field = orbit(item)[0]
-            let material = frictionless(item)
-            material.density = 0.5
+            let material = frictionless(item).with(\.density, 0.5)
             let animator = try DynamicAnimator(field, material)
             try animator.tick()
             #expect(isNear(material.linearVelocity(for: item).x * -120, expected, 2e-3), "\(distance)")
@@ -106,13 +103,8 @@ import Testing
 
     private func orbit(_ item: UnlinkedItem) -> [FieldBehavior] {
         let pull = FieldBehavior.radialGravityField(position: .zero)
-        pull.region = Region(radius: 300)
-        pull.strength = 1.5
-        pull.falloff = 4
-        pull.minimumRadius = 50
-        let vortex = FieldBehavior.vortexField()
-        vortex.region = Region(radius: 200)
-        vortex.strength = 0.005
+            .with(\.region, Region(radius: 300)).with(\.strength, 1.5).with(\.falloff, 4).with(\.minimumRadius, 50)
+        let vortex = FieldBehavior.vortexField().with(\.region, Region(radius: 200)).with(\.strength, 0.005)
         for field in [pull, vortex] { field.addItem(item) }
         return [pull, vortex]
     }
@@ -121,8 +113,7 @@ import Testing
     func orbitTurns() throws {
         func turns(size: Double) throws -> (turns: Double, farthest: Double) {
             let item = box(100, 0, size, size)
-            let material = DynamicItemBehavior(items: [item])
-            material.density = 0.5
+            let material = DynamicItemBehavior(items: [item]).with(\.density, 0.5)
             let fields = orbit(item)
             let animator = try DynamicAnimator(fields[0], fields[1], material)
             var (angle, farthest) = (0.0, 0.0)
@@ -144,10 +135,8 @@ import Testing
     @Test("a circular orbit has the speed of the sample: 1516.6 / sqrt(r) at strength 2.3")
     func orbitSpeed() throws {
         let item = box(400, 0, 20, 20)
-        let field = FieldBehavior.radialGravityField(position: .zero).holding(item)
-        field.strength = 2.3
-        let material = frictionless(item)
-        material.addLinearVelocity(Vector(0, 1516.6 / 20), for: item)
+        let field = FieldBehavior.radialGravityField(position: .zero).holding(item).with(\.strength, 2.3)
+        let material = frictionless(item).adding(velocity: Vector(0, 1516.6 / 20), to: item)
         let animator = try DynamicAnimator(field, material)
         try animator.ticks(2000) { _ in #expect(isNear(item.center.length, 400, 1)) }
         #expect(isNear(material.linearVelocity(for: item).length, 1516.6 / 20, 0.3))
@@ -156,11 +145,8 @@ import Testing
     @Test("the spring field of the sticky corners swings with a damping ratio of one half and stops at the corner")
     func stickyCorner() throws {
         let item = box(200, 0)
-        let field = FieldBehavior.springField().holding(item)
-        field.region = Region(size: Vector(500, 500))
-        let material = DynamicItemBehavior(items: [item])
-        material.density = 0.01
-        material.resistance = 10
+        let field = FieldBehavior.springField().holding(item).with(\.region, Region(size: Vector(500, 500)))
+        let material = DynamicItemBehavior(items: [item]).with(\.density, 0.01).with(\.resistance, 10)
         let animator = try DynamicAnimator(field, material)
         var lowest = 0.0
         for _ in 0..<300 where animator.isRunning {
@@ -176,12 +162,8 @@ import Testing
     @Test("a magnetic field leads a charge round a circle at its speed")
     func cyclotron() throws {
         let item = box(0, 0)
-        let field = FieldBehavior.magneticField().holding(item)
-        field.falloff = 0
-        field.strength = 2
-        let material = frictionless(item)
-        material.charge = 3
-        material.addLinearVelocity(Vector(300, 0), for: item)
+        let field = FieldBehavior.magneticField().holding(item).with(\.falloff, 0).with(\.strength, 2)
+        let material = frictionless(item).with(\.charge, 3).adding(velocity: Vector(300, 0), to: item)
         let animator = try DynamicAnimator(field, material)
         var highest = 0.0
         try animator.ticks(600) { _ in

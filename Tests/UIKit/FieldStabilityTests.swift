@@ -8,12 +8,10 @@ import Testing
     func strongDrag(count: Int) throws {
         for strength in [10.0, 1e3, 1e9] {
             let item = box(0, 0)
-            let material = frictionless(item)
-            material.addLinearVelocity(Vector(5000, 3000), for: item)
+            let material = frictionless(item).adding(velocity: Vector(5000, 3000), to: item)
             let animator = try DynamicAnimator(material)
             for _ in 0..<count {
-                let drag = FieldBehavior.dragField().holding(item)
-                drag.strength = strength
+                let drag = FieldBehavior.dragField().holding(item).with(\.strength, strength)
                 animator.addBehavior(drag)
             }
             var last = Vector(5000, 3000)
@@ -51,14 +49,10 @@ import Testing
     func strongMagnet(count: Int) throws {
         for strength in [50.0, 1e4, 1e9] {
             let item = box(100, 0)
-            let material = frictionless(item)
-            material.charge = 1
-            material.addLinearVelocity(Vector(300, 0), for: item)
+            let material = frictionless(item).with(\.charge, 1).adding(velocity: Vector(300, 0), to: item)
             let animator = try DynamicAnimator(material)
             for _ in 0..<count {
-                let field = FieldBehavior.magneticField().holding(item)
-                field.strength = strength
-                field.falloff = 0
+                let field = FieldBehavior.magneticField().holding(item).with(\.strength, strength).with(\.falloff, 0)
                 animator.addBehavior(field)
             }
             try animator.ticks(120)
@@ -70,8 +64,7 @@ import Testing
     func slowStart() throws {
         let item = box(300, 0, 50, 50)
         let field = FieldBehavior.radialGravityField(position: .zero).holding(item)
-        field.strength = 1.5
-        field.falloff = 4
+            .with(\.strength, 1.5).with(\.falloff, 4)
         let animator = try DynamicAnimator(field)
         try animator.ticks(600)
         // From rest at 1.85 points per second squared.
@@ -86,10 +79,8 @@ import Testing
     @Test("an overdamped spring field brings its item home before it sleeps")
     func home() throws {
         let item = box(100, 0)
-        let field = FieldBehavior.springField().holding(item)
-        field.strength = 4
-        let material = DynamicItemBehavior(items: [item])
-        material.resistance = 20
+        let field = FieldBehavior.springField().holding(item).with(\.strength, 4)
+        let material = DynamicItemBehavior(items: [item]).with(\.resistance, 20)
         let animator = try DynamicAnimator(field, material)
         for _ in 0..<3600 where animator.isRunning { try animator.tick() }
         #expect(!animator.isRunning)
@@ -144,8 +135,7 @@ import Testing
         item.collisionBoundsType = .path
         item.collisionBoundingPath = try .polygon([Vector(-50, -50), Vector(50, -50), Vector(-50, 50)])
         let field = FieldBehavior.springField().holding(item)
-        let material = DynamicItemBehavior(items: [item])
-        material.resistance = 3
+        let material = DynamicItemBehavior(items: [item]).with(\.resistance, 3)
         let animator = try DynamicAnimator(field, material)
         for _ in 0..<1200 where animator.isRunning { try animator.tick() }
         #expect(item.center.length < 1)

@@ -39,8 +39,7 @@ import Testing
     @Test("heavy and light items fall alike")
     func densityIsIrrelevant() throws {
         let (light, heavy) = (box(0, 0), box(200, 0, 40, 300))
-        let lead = DynamicItemBehavior(items: [heavy])
-        lead.density = 11
+        let lead = DynamicItemBehavior(items: [heavy]).with(\.density, 11)
         let animator = try DynamicAnimator(GravityBehavior(items: [light, heavy]), lead)
         try animator.ticks(60)
         #expect(light.center.y == heavy.center.y)
@@ -151,8 +150,7 @@ import Testing
     @Test("a new direction wakes an animator that has paused")
     func changeWakes() throws {
         let item = box(0, 0)
-        let gravity = GravityBehavior(items: [item])
-        gravity.magnitude = 0
+        let gravity = GravityBehavior(items: [item]).with(\.magnitude, 0)
         let animator = try DynamicAnimator(gravity)
         try animator.ticks(60)
         #expect(!animator.isRunning)

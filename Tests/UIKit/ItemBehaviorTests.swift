@@ -83,8 +83,7 @@ import Testing
 
     @Test("removal brings the defaults back and leaves the velocity")
     func removal() throws {
-        let gravity = GravityBehavior(items: [item])
-        gravity.magnitude = 0
+        let gravity = GravityBehavior(items: [item]).with(\.magnitude, 0)
         let behavior = material(item) {
             $0.resistance = 0
             $0.charge = 2
@@ -175,8 +174,7 @@ import Testing
 
     @Test("without rotation allowed a spin stops at once")
     func noRotation() throws {
-        let behavior = frictionless(item)
-        behavior.addAngularVelocity(3, for: item)
+        let behavior = frictionless(item).adding(spin: 3, to: item)
         let animator = try DynamicAnimator(behavior)
         try animator.ticks(10)
         let angle = item.transform.rotation

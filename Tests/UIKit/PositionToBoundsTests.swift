@@ -37,8 +37,7 @@ private final class PositionToBoundsMapping: DynamicItem {
         let center = button.center
         let item = PositionToBoundsMapping(button)
         let spring = AttachmentBehavior(item: item, attachedToAnchor: item.center)
-        spring.frequency = 2
-        spring.damping = variant.damping
+            .with(\.frequency, 2).with(\.damping, variant.damping)
         let push = PushBehavior(items: [item], mode: .instantaneous)
         push.setAngle(.pi / 4, magnitude: variant.magnitude)
         let animator = try DynamicAnimator(spring, push)

@@ -38,10 +38,8 @@ import Testing
     @Test("twice the density, or twice the area, halves what a push does; a negative magnitude mirrors it")
     func massAndSign() throws {
         let (plain, dense, large, mirrored) = (box(0, 0), box(0, 0), box(0, 0, 100, 200), box(0, 0))
-        let material = DynamicItemBehavior(items: [dense])
-        material.density = 2
-        let reverse = PushBehavior(items: [mirrored], mode: .continuous)
-        reverse.magnitude = -1
+        let material = DynamicItemBehavior(items: [dense]).with(\.density, 2)
+        let reverse = PushBehavior(items: [mirrored], mode: .continuous).with(\.magnitude, -1)
         let animator = try DynamicAnimator(
             push(Vector(1, 0), plain, dense, large), material, reverse, frictionless(plain, dense, large, mirrored))
         try animator.ticks(4)
@@ -71,8 +69,7 @@ import Testing
     @Test("a blow of 0.3 gives 200 x 50 points of density 2 a speed of 15")
     func heavyBlow() throws {
         let item = box(0, 0, 200, 50)
-        let material = frictionless(item)
-        material.density = 2
+        let material = frictionless(item).with(\.density, 2)
         let animator = try DynamicAnimator(impulse(Vector(0.3, 0), item), material)
         try animator.tick()
         #expect(isNear(animator.linearVelocity(of: item)?.x, 15, 1e-4))

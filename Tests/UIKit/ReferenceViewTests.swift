@@ -100,8 +100,7 @@ import Testing
         nest.root.addSubview(shelf)
         shelf.addSubview(other)
         other.center = nest.root.convert(Point(200, 200), to: shelf)
-        let material = frictionless(nest.box, other)
-        material.elasticity = 1
+        let material = frictionless(nest.box, other).with(\.elasticity, 1)
         let animator = try DynamicAnimator(
             referenceView: nest.root, material, CollisionBehavior(items: [nest.box, other]))
         material.addLinearVelocity(Vector(120, 0), for: nest.box)
@@ -156,8 +155,7 @@ import Testing
         let root = View(frame: Rect(0, 0, 400, 400))
         let box = View(frame: Rect(180, 340, 40, 40))
         root.addSubview(box)
-        let collision = CollisionBehavior(items: [box])
-        collision.translatesReferenceBoundsIntoBoundary = true
+        let collision = CollisionBehavior(items: [box]).with(\.translatesReferenceBoundsIntoBoundary, true)
         let animator = try DynamicAnimator(referenceView: root, collision)
         let gravity = GravityBehavior(items: [box])
         animator.addBehavior(gravity)
@@ -172,8 +170,7 @@ import Testing
     @Test("without a reference view there is no boundary of it")
     func inert() throws {
         let item = box(0, 0)
-        let collision = CollisionBehavior(items: [item])
-        collision.translatesReferenceBoundsIntoBoundary = true
+        let collision = CollisionBehavior(items: [item]).with(\.translatesReferenceBoundsIntoBoundary, true)
         let animator = try DynamicAnimator(collision, GravityBehavior(items: [item]))
         try animator.ticks(60)
         #expect(isAt(item.center, 0, 529.6 - 50, 0.1))

@@ -68,8 +68,7 @@ struct Oscillator {
     @Test("a resistance brakes it further, and under gravity it hangs lower by g / omega^2", arguments: [0.3, 0.8])
     func others(duration: Double) throws {
         item.center = Point(100, 100)
-        let material = DynamicItemBehavior(items: [item])
-        material.resistance = 2
+        let material = DynamicItemBehavior(items: [item]).with(\.resistance, 2)
         let spring = Spring(duration: duration, bounce: 0.4)
         let oscillator = Oscillator(spring, resistance: 2)
         let animator = try DynamicAnimator(
@@ -142,8 +141,7 @@ struct Oscillator {
     @Test("an item that hits its target from the side is damped too, and does not circle")
     func allDirections() throws {
         item.center = Point(100, 0)
-        let material = frictionless(item)
-        material.addLinearVelocity(Vector(0, 2000), for: item)
+        let material = frictionless(item).adding(velocity: Vector(0, 2000), to: item)
         let animator = try DynamicAnimator(
             SpringBehavior(item: item, target: .zero, spring: Spring(duration: 0.5)), material)
         let oscillator = Oscillator(Spring(duration: 0.5))
@@ -157,8 +155,7 @@ struct Oscillator {
     @Test("the mass does not matter", arguments: [0.01, 1, 500])
     func mass(density: Double) throws {
         let item = box(0, 0, 30, 70)
-        let material = frictionless(item)
-        material.density = density
+        let material = frictionless(item).with(\.density, density)
         let spring = Spring(duration: 0.6, bounce: 0.5)
         let animator = try DynamicAnimator(
             SpringBehavior(item: item, target: Point(200, 0), spring: spring), material)
@@ -239,8 +236,7 @@ struct Oscillator {
         item.center = Point(100, 100)
         let collision = CollisionBehavior(items: [item])
         collision.addBoundary(withIdentifier: "wall", from: Point(300, -1000), to: Point(300, 1000))
-        let material = DynamicItemBehavior(items: [item])
-        material.elasticity = elasticity
+        let material = DynamicItemBehavior(items: [item]).with(\.elasticity, elasticity)
         let animator = try DynamicAnimator(
             SpringBehavior(item: item, target: Point(900, 100), spring: Spring(duration: duration)), collision, material
         )
@@ -300,8 +296,7 @@ struct Oscillator {
         let members = [box(0, 0, 40, 40), box(60, 20, 20, 80)]
         let group = DynamicItemGroup(items: members)
         let start = group.center
-        let material = frictionless(group)
-        material.addAngularVelocity(1, for: group)
+        let material = frictionless(group).adding(spin: 1, to: group)
         let spring = SpringBehavior(item: group, target: start + Vector(100, 50))
         let animator = try DynamicAnimator(spring, material)
         try animator.ticks(120)

@@ -8,8 +8,7 @@ import Testing
         _ item: UnlinkedItem, anchor: Vector, frequency: Double, damping: Double, length: Double? = nil
     ) -> AttachmentBehavior {
         let spring = AttachmentBehavior(item: item, attachedToAnchor: anchor)
-        spring.frequency = frequency
-        spring.damping = damping
+            .with(\.frequency, frequency).with(\.damping, damping)
         if let length { spring.length = length }
         return spring
     }
@@ -47,8 +46,7 @@ import Testing
     @Test("the swing has a period of about 1 second, whatever the mass", arguments: [0.1, 1, 20])
     func period(density: Double) throws {
         let item = box(0, 130)
-        let material = frictionless(item)
-        material.density = density
+        let material = frictionless(item).with(\.density, density)
         let animator = try DynamicAnimator(
             spring(item, anchor: .zero, frequency: 1, damping: 0, length: 100), material)
         var crossings: [Int] = []

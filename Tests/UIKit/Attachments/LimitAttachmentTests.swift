@@ -33,8 +33,7 @@ import Testing
     func away(density: Double) throws {
         let (a, b) = (box(0, 0, 50, 50), box(200, 0, 50, 50))
         let material = frictionless(a, b)
-        let heavy = DynamicItemBehavior(items: [a])
-        heavy.density = density
+        let heavy = DynamicItemBehavior(items: [a]).with(\.density, density)
         let animator = try DynamicAnimator(
             AttachmentBehavior.limitAttachment(with: a, attachedTo: b), material, heavy)
         material.addLinearVelocity(Vector(-900, 300), for: a)
@@ -45,8 +44,7 @@ import Testing
     @Test("the length may be set at any time, as documented")
     func length() throws {
         let (post, weight) = (box(0, 0, 20, 20), box(0, 200, 50, 50))
-        let rope = AttachmentBehavior.limitAttachment(with: weight, attachedTo: post)
-        rope.length = 250
+        let rope = AttachmentBehavior.limitAttachment(with: weight, attachedTo: post).with(\.length, 250)
         let anchored = immovable(post)
         let animator = try DynamicAnimator(rope, anchored, GravityBehavior(items: [weight]))
         #expect(rope.length == 250)

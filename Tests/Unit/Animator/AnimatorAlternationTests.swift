@@ -16,8 +16,7 @@ struct AnimatorAlternationTests {
         let animator = DynamicAnimator()
         let diary = AnimatorDiary(of: animator)
         let items = (0..<4).map { box(Double($0) * 150, 0) }
-        let gravity = GravityBehavior(items: [items[0]])
-        gravity.gravityDirection = .zero
+        let gravity = GravityBehavior(items: [items[0]]).with(\.gravityDirection, .zero)
         let push = PushBehavior(items: [items[1]], mode: .instantaneous)
         let snap = SnapBehavior(item: items[2], snapTo: items[2].center)
         let custom = DynamicBehavior()

@@ -228,8 +228,7 @@ struct AnimatorCallbackTests {
         let (own, moved) = (box(), box())
         second.addBehavior(GravityBehavior(items: (0..<9).map { _ in box() }))
         let material = DynamicItemBehavior(items: [own])
-        let traveller = DynamicItemBehavior(items: [moved])
-        traveller.density = 7
+        let traveller = DynamicItemBehavior(items: [moved]).with(\.density, 7)
         first.addBehavior(material)
         first.addBehavior(traveller)
         first.addBehavior(GravityBehavior(items: [own]))

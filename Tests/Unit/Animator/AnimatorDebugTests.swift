@@ -22,8 +22,7 @@ struct AnimatorDebugTests {
         let (root, view) = viewPair()
         view.rotation = .pi / 2
         view.size = Vector(100, 40)
-        let behavior = DynamicItemBehavior(items: [view])
-        behavior.resistance = 0
+        let behavior = DynamicItemBehavior(items: [view]).with(\.resistance, 0)
         let animator = try DynamicAnimator(referenceView: root, behavior)
         behavior.addLinearVelocity(Vector(60, 0), for: view)
         let before = try #require(animator.debugSnapshot().bodies.first)

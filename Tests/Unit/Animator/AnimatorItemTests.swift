@@ -188,9 +188,7 @@ struct AnimatorItemTests {
     func transformKept() throws {
         let animator = DynamicAnimator()
         item.transform = Transform(a: 2, b: 0, c: 0.6, d: 3, tx: 40, ty: 50)
-        let material = DynamicItemBehavior(items: [item])
-        material.angularResistance = 0
-        material.addAngularVelocity(2, for: item)
+        let material = DynamicItemBehavior(items: [item]).with(\.angularResistance, 0).adding(spin: 2, to: item)
         animator.addBehavior(material)
         try animator.ticks(30)
         let angle = try #require(animator.rotation(of: item))
@@ -206,8 +204,7 @@ struct AnimatorItemTests {
     @Test("a scale that a script changes while the item turns is kept from then on")
     func scaleChanged() throws {
         let animator = DynamicAnimator()
-        let material = DynamicItemBehavior(items: [item])
-        material.addAngularVelocity(3, for: item)
+        let material = DynamicItemBehavior(items: [item]).adding(spin: 3, to: item)
         animator.addBehavior(material)
         try animator.ticks(20)
         item.transform = Transform.scale(1.5, 0.5).concatenating(item.transform)
@@ -223,8 +220,7 @@ struct AnimatorItemTests {
         let pair = viewPair()
         let animator = DynamicAnimator(referenceView: pair.root)
         let material = DynamicItemBehavior(items: [pair.view])
-        material.angularResistance = 0
-        material.addAngularVelocity(10, for: pair.view)
+            .with(\.angularResistance, 0).adding(spin: 10, to: pair.view)
         animator.addBehavior(material)
         try animator.ticks(60)
         #expect(isNear(pair.view.rotation, 10 * 119.0 / 120, 0.01))

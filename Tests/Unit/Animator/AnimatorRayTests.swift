@@ -94,8 +94,7 @@ struct AnimatorRayTests {
     func boundaries() throws {
         let root = View(frame: Rect(0, 0, 400, 400))
         let animator = DynamicAnimator(referenceView: root)
-        let collision = CollisionBehavior()
-        collision.translatesReferenceBoundsIntoBoundary = true
+        let collision = CollisionBehavior().with(\.translatesReferenceBoundsIntoBoundary, true)
         collision.collisionMode = .items
         collision.addBoundary(withIdentifier: "wall", from: Point(300, 100), to: Point(300, 300))
         collision.addBoundary(withIdentifier: 7, for: Path(ovalIn: Rect(50, 150, 100, 100)))
@@ -133,8 +132,7 @@ struct AnimatorRayTests {
         #expect(seen.count == 20 && seen.allSatisfy { isNear($0, 50, 1e-3) })
         gravity.action = nil
         gravity.gravityDirection = .zero
-        let material = DynamicItemBehavior(items: [item])
-        material.resistance = 100
+        let material = DynamicItemBehavior(items: [item]).with(\.resistance, 100)
         animator.addBehavior(material)
         _ = try animator.tickUntilPaused()
         try #require(!animator.isRunning)

@@ -12,8 +12,7 @@ struct AnimatorTimeTests {
         let item = box()
 
         init() {
-            let material = DynamicItemBehavior(items: [item])
-            material.resistance = 0
+            let material = DynamicItemBehavior(items: [item]).with(\.resistance, 0)
             animator.addBehavior(material)
             animator.addBehavior(GravityBehavior(items: [item]))
         }
@@ -55,10 +54,8 @@ struct AnimatorTimeTests {
     @Test("the count of sub-steps goes on over a pause: the first tick after it takes two")
     func overAPause() throws {
         let item = box()
-        let material = DynamicItemBehavior(items: [item])
-        material.resistance = 0
-        let gravity = GravityBehavior(items: [item])
-        gravity.gravityDirection = .zero
+        let material = DynamicItemBehavior(items: [item]).with(\.resistance, 0)
+        let gravity = GravityBehavior(items: [item]).with(\.gravityDirection, .zero)
         let animator = try DynamicAnimator(material, gravity)
         try #require(try animator.tickUntilPaused() != nil)
         gravity.gravityDirection = Vector(0, 1)

@@ -22,10 +22,7 @@ import Testing
         }
         field.position = Vector(500, 500)
         let material = DynamicItemBehavior(items: [item])
-        material.density = 2
-        material.charge = -3
-        material.resistance = 0
-        material.addLinearVelocity(Vector(120, 0), for: item)
+            .with(\.density, 2).with(\.charge, -3).with(\.resistance, 0).adding(velocity: Vector(120, 0), to: item)
         let animator = try DynamicAnimator(field, material)
         try animator.ticks(2)
         #expect(rows.count == 3 && asked.allSatisfy { $0 === field })
@@ -196,8 +193,7 @@ import Testing
             field.region = Region(radius: 499)
             #expect(field.debugAcceleration(at: Vector(300, 400)) == nil)
         }
-        let off = FieldBehavior.springField()
-        off.strength = 0
+        let off = FieldBehavior.springField().with(\.strength, 0)
         #expect(off.debugAcceleration(at: Vector(300, 400)) == nil)
     }
 }

@@ -33,8 +33,7 @@ struct LayoutAnimatorTests {
         let animator = column()
         let (first, second) = (try animator.attributes(at: 0), try animator.attributes(at: 1))
         animator.addBehavior(GravityBehavior(items: [first]))
-        let spin = DynamicItemBehavior(items: [second])
-        spin.addAngularVelocity(1, for: second)
+        let spin = DynamicItemBehavior(items: [second]).adding(spin: 1, to: second)
         animator.addBehavior(spin)
         try animator.ticks(3)
         #expect(isNear(first.center.y, 32 + 1.0396, 0.01))
@@ -219,8 +218,7 @@ struct LayoutAnimatorTests {
     func contentSize() throws {
         let animator = column()
         let item = try animator.attributes(at: 0)
-        let collision = CollisionBehavior(items: [item])
-        collision.translatesReferenceBoundsIntoBoundary = true
+        let collision = CollisionBehavior(items: [item]).with(\.translatesReferenceBoundsIntoBoundary, true)
         animator.addBehavior(collision)
         animator.addBehavior(GravityBehavior(items: [item]))
         try animator.ticks(120)
@@ -228,8 +226,7 @@ struct LayoutAnimatorTests {
         #expect(item.center.y > 1500)
         item.center = Point(160, 200)
         animator.updateItem(usingCurrentState: item)
-        let material = DynamicItemBehavior(items: [item])
-        material.elasticity = 0
+        let material = DynamicItemBehavior(items: [item]).with(\.elasticity, 0)
         material.addLinearVelocity(-material.linearVelocity(for: item), for: item)
         animator.addBehavior(material)
         material.addLinearVelocity(-material.linearVelocity(for: item), for: item)
