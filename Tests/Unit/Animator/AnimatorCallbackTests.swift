@@ -7,14 +7,15 @@ struct AnimatorCallbackTests {
     private let animator = DynamicAnimator()
     private let item = box()
 
-    /// A composite whose action runs a closure once.
-    private func once(_ body: @escaping () throws -> Void) -> DynamicBehavior {
+    /// Adds a composite whose action runs a closure once.
+    private func once(in animator: DynamicAnimator? = nil, _ body: @escaping () throws -> Void) {
         let behavior = DynamicBehavior()
         behavior.action = { [unowned behavior] in
             behavior.action = nil
             do { try body() } catch { Issue.record(error) }
         }
-        return behavior
+        let target = animator ?? self.animator
+        target.addBehavior(behavior)
     }
 
     @Test("a behavior that removes itself in its action is out at once, and lets go at the end of the tick")
@@ -37,8 +38,7 @@ struct AnimatorCallbackTests {
         let victim = DynamicBehavior()
         var acts = 0
         victim.action = { acts += 1 }
-        let killer = once { animator.removeBehavior(victim) }
-        animator.addBehavior(killer)
+        once { animator.removeBehavior(victim) }
         animator.addBehavior(victim)
         try animator.tick()
         #expect(acts == 1)
@@ -52,11 +52,10 @@ struct AnimatorCallbackTests {
         var acts = 0
         gravity.action = { acts += 1 }
         var listed = false
-        let adder = once {
+        once {
             animator.addBehavior(gravity)
             listed = animator.behaviors.contains { $0 === gravity } && gravity.dynamicAnimator === animator
         }
-        animator.addBehavior(adder)
         try animator.tick()
         #expect(listed)
         #expect(acts == 0)
@@ -74,11 +73,10 @@ struct AnimatorCallbackTests {
         try animator.ticks(30)
         let speed = try #require(animator.linearVelocity(of: item)).y
         #expect(speed > 400)
-        animator.addBehavior(
-            once {
-                animator.removeBehavior(gravity)
-                animator.addBehavior(gravity)
-            })
+        once {
+            animator.removeBehavior(gravity)
+            animator.addBehavior(gravity)
+        }
         try animator.tick()
         #expect(animator.behaviors.contains { $0 === gravity })
         #expect(try #require(animator.linearVelocity(of: item)).y > speed)
@@ -87,11 +85,10 @@ struct AnimatorCallbackTests {
     @Test("removing in a callback what it added leaves nothing behind")
     func additionCancelled() throws {
         let gravity = GravityBehavior(items: [item])
-        animator.addBehavior(
-            once {
-                animator.addBehavior(gravity)
-                animator.removeBehavior(gravity)
-            })
+        once {
+            animator.addBehavior(gravity)
+            animator.removeBehavior(gravity)
+        }
         try animator.ticks(2)
         #expect(gravity.dynamicAnimator == nil)
         #expect(animator.items.isEmpty)
@@ -102,12 +99,11 @@ struct AnimatorCallbackTests {
     func removesAll() throws {
         let diary = AnimatorDiary(of: animator)
         var count = -1
-        let killer = once {
+        animator.addBehavior(GravityBehavior(items: [box()]))
+        once {
             animator.removeAllBehaviors()
             count = animator.behaviors.count
         }
-        animator.addBehavior(GravityBehavior(items: [box()]))
-        animator.addBehavior(killer)
         try animator.tick()
         #expect(count == 0)
         #expect(animator.behaviors.isEmpty)
@@ -121,12 +117,11 @@ struct AnimatorCallbackTests {
         let gravity = GravityBehavior(items: [first])
         animator.addBehavior(gravity)
         var names: [Bool] = []
-        animator.addBehavior(
-            once {
-                gravity.addItem(second)
-                gravity.removeItem(first)
-                names = [gravity.contains(first), gravity.contains(second)]
-            })
+        once {
+            gravity.addItem(second)
+            gravity.removeItem(first)
+            names = [gravity.contains(first), gravity.contains(second)]
+        }
         try animator.tick()
         #expect(names == [false, true])
         let place = first.center
@@ -166,11 +161,10 @@ struct AnimatorCallbackTests {
         let second = DynamicAnimator(clock: clock)
         let gravity = GravityBehavior(items: [item])
         let first = try DynamicAnimator(clock: clock, gravity)
-        first.addBehavior(
-            once {
-                first.removeBehavior(gravity)
-                second.addBehavior(gravity)
-            })
+        once(in: first) {
+            first.removeBehavior(gravity)
+            second.addBehavior(gravity)
+        }
         clock.tick()
         clock.tick()
         #expect(gravity.dynamicAnimator === second)
@@ -186,7 +180,7 @@ struct AnimatorCallbackTests {
         let clock = AnimatorClock()
         let first = DynamicAnimator(clock: clock)
         let second = try DynamicAnimator(clock: clock, GravityBehavior(items: [item]))
-        first.addBehavior(once { second.removeAllBehaviors() })
+        once(in: first) { second.removeAllBehaviors() }
         clock.tick()
         #expect(second.behaviors.isEmpty)
         #expect(item.center == .zero)
@@ -198,8 +192,7 @@ struct AnimatorCallbackTests {
     func refusedInCallback() throws {
         var refusal: DynamicsError?
         let bad = GravityBehavior(items: [UnlinkedItem(bounds: Rect(0, 0, 0, 5))])
-        animator.addBehavior(
-            once { refusal = animator.refusal(of: bad) })
+        once { refusal = animator.refusal(of: bad) }
         try animator.tick()
         #expect(refusal != nil)
         #expect(bad.dynamicAnimator == nil)
@@ -232,13 +225,12 @@ struct AnimatorCallbackTests {
         first.addBehavior(material)
         first.addBehavior(traveller)
         first.addBehavior(GravityBehavior(items: [own]))
-        first.addBehavior(
-            once {
-                first.removeBehavior(traveller)
-                second.addBehavior(traveller)
-                material.density = 3
-                _ = material.linearVelocity(for: own)
-            })
+        once(in: first) {
+            first.removeBehavior(traveller)
+            second.addBehavior(traveller)
+            material.density = 3
+            _ = material.linearVelocity(for: own)
+        }
         for _ in 0..<3 {
             try first.tick()
             try second.tick()
