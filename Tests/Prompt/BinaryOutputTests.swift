@@ -8,11 +8,8 @@ struct BinaryOutputTests {
     func refused() throws {
         let workspace = try Workspace(scene: "")
         func written(_ format: String) throws -> (text: String, end: ChildProcess.End) {
-            let terminal = try PseudoTerminal(
-                try #require(commandPath), ["render", "scene.lua", "-o", "-", "--format", format],
-                size: .init(columns: 200, rows: 24), environment: workspace.environment(term: "xterm"),
-                folder: workspace.url.path
-            )
+            let arguments = ["render", "scene.lua", "-o", "-", "--format", format]
+            let terminal = try workspace.terminal(arguments, .init(columns: 200, rows: 24))
             let end = try terminal.waitForEnd()
             return (terminal.rawText, end)
         }

@@ -9,9 +9,7 @@ struct NewTerminalTests {
         arguments: [("\r", "bottom_sheet"), ("4\r", "loader"), ("9\rlist\r", "inbox")])
     func asks(answers: String, scene: String) throws {
         let workspace = Workspace()
-        let terminal = try PseudoTerminal(
-            try #require(commandPath), ["new", "garden"], environment: workspace.environment(term: "xterm"),
-            folder: workspace.url.path)
+        let terminal = try workspace.terminal(["new", "garden"])
         try terminal.wait(forText: "5  physics")
         try terminal.send(answers)
         #expect(try terminal.waitForEnd() == .exit(0))
@@ -24,9 +22,7 @@ struct NewTerminalTests {
     @Test("Ctrl-D makes nothing")
     func declines() throws {
         let workspace = Workspace()
-        let terminal = try PseudoTerminal(
-            try #require(commandPath), ["new", "garden"], environment: workspace.environment(term: "xterm"),
-            folder: workspace.url.path)
+        let terminal = try workspace.terminal(["new", "garden"])
         try terminal.wait(forText: "Begin with [1]:")
         try terminal.press(.ctrl("d"))
         #expect(try terminal.waitForEnd() == .exit(130))

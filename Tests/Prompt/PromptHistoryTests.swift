@@ -102,9 +102,7 @@ struct PromptHistoryTests {
         let session = try TerminalSession(kind)
         try session.enter("print('first')")
         for _ in 0..<3 { try session.enter("print('again')") }
-        let line = session.terminal.cursorLine
-        try session.terminal.press(.enter)
-        try session.waitForPrompt(below: line)
+        try session.press(.enter)
         try session.terminal.press(.up)
         try session.waitForTyped("print('again')")
         try session.terminal.press(.up)

@@ -84,8 +84,7 @@ struct PromptInterruptTests {
 
     @Test("Ctrl-C stops :run and :step, and loading", arguments: Kind.tested)
     func commands(_ kind: Kind) throws {
-        let session = try TerminalSession(kind, scene: falling)
-        for line in [":run 100000", ":step 100000000"] {
+        func interrupt(_ line: String, in session: TerminalSession) throws {
             try session.type(line)
             let row = session.terminal.cursorLine
             try session.terminal.press(.enter)
@@ -94,16 +93,12 @@ struct PromptInterruptTests {
             try session.waitForPrompt(below: row)
             #expect(value(try session.enter("6 * 7")) == "42")
         }
+        let session = try TerminalSession(kind, scene: falling)
+        for line in [":run 100000", ":step 100000000"] { try interrupt(line, in: session) }
         let workspace = Workspace()
         try workspace.write("hang.lua", "while true do end\n")
         let other = try TerminalSession(kind, "--limit", "0", workspace: workspace)
-        try other.type(":load hang.lua")
-        let row = other.terminal.cursorLine
-        try other.terminal.press(.enter)
-        other.terminal.watch(seconds: 0.3)
-        try other.terminal.press(.ctrl("c"))
-        try other.waitForPrompt(below: row)
-        #expect(value(try other.enter("6 * 7")) == "42")
+        try interrupt(":load hang.lua", in: other)
     }
 
     @Test("a second Ctrl-C while nothing can be stopped ends the process with 130", arguments: Kind.tested)
@@ -124,9 +119,7 @@ struct PromptInterruptTests {
         let session = try TerminalSession(kind, "--limit", "0")
         for _ in 0..<3 { try stop("while true do end", in: session) }
         for _ in 0..<5 {
-            let line = session.terminal.cursorLine
-            try session.terminal.press(.ctrl("c"))
-            try session.waitForPrompt(below: line)
+            try session.press(.ctrl("c"))
         }
         #expect(value(try session.enter("6 * 7")) == "42")
         #expect(try session.leave() == .exit(0))

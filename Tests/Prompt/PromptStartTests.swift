@@ -12,9 +12,7 @@ struct PromptStartTests {
             ["--nonsense"], ["a.lua", "b.lua"], ["--limit", "-1"], ["--memory", "x"], ["--param", "novalue"],
             ["--seed", "x"],
         ] {
-            let terminal = try PseudoTerminal(
-                try #require(commandPath), ["repl"] + arguments, environment: workspace.environment(term: "xterm"),
-                folder: workspace.url.path)
+            let terminal = try workspace.terminal(["repl"] + arguments)
             #expect(try terminal.waitForEnd() == .exit(2), "\(arguments)")
             #expect(!terminal.transcript.isEmpty, "\(arguments)")
         }
@@ -24,9 +22,7 @@ struct PromptStartTests {
     @Test("a scene that does not exist is a wrong use")
     func missing() throws {
         let workspace = Workspace()
-        let terminal = try PseudoTerminal(
-            try #require(commandPath), ["repl", "none.lua"], environment: workspace.environment(term: "xterm"),
-            folder: workspace.url.path)
+        let terminal = try workspace.terminal(["repl", "none.lua"])
         #expect(try terminal.waitForEnd() == .exit(2))
         #expect(terminal.transcript.joined().contains("none.lua"))
         #expect(try workspace.pipe("1\n", "none.lua").status == 2)

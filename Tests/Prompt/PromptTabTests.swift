@@ -12,9 +12,7 @@ struct PromptTabTests {
         try session.terminal.wait(for: "'\(expected)' for '\(text)'") {
             session.prompt?.typed.hasPrefix(expected) == true
         }
-        let line = session.terminal.cursorLine
-        try session.terminal.press(.ctrl("c"))
-        try session.waitForPrompt(below: line)
+        try session.press(.ctrl("c"))
     }
 
     @Test("Tab knows globals, locals of the scene and of the prompt", arguments: Kind.tested)

@@ -10,9 +10,8 @@ struct ScriptErrorTests {
     private func written(
         _ arguments: [String], term: String = "xterm-256color", environment: [String: String] = [:], columns: Int = 80
     ) throws -> String {
-        let terminal = try PseudoTerminal(
-            try #require(commandPath), arguments, size: .init(columns: columns, rows: 24),
-            environment: workspace.environment(term: term).merging(environment) { $1 }, folder: workspace.url.path)
+        let size = PseudoTerminal.Size(columns: columns, rows: 24)
+        let terminal = try workspace.terminal(arguments, size, term: term, environment)
         try terminal.waitForEnd()
         return terminal.rawText.replacing("\r\n", with: "\n").replacing("\r\u{1B}[K", with: "")
     }

@@ -20,10 +20,8 @@ struct TerminalOutputTests {
     /// All scalars that a terminal obeys in what a command writes on one; line ends and the editor's own are left out. Without the
     /// colours of messages, which would be among them.
     private func obeyed(_ arguments: String...) throws -> (text: String, scalars: [UInt32]) {
-        let terminal = try PseudoTerminal(
-            try #require(commandPath), arguments, size: .init(columns: 200, rows: 24),
-            environment: workspace.environment(term: "xterm-256color").merging(["NO_COLOR": "1"]) { $1 },
-            folder: workspace.url.path)
+        let terminal = try workspace.terminal(
+            arguments, .init(columns: 200, rows: 24), term: "xterm-256color", ["NO_COLOR": "1"])
         try terminal.waitForEnd()
         let text = terminal.rawText.replacing("\r\n", with: "\n").replacing("\r\u{1B}[K", with: "")
         let obeyed: [ClosedRange<UInt32>] = [0...8, 0x0B...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069]

@@ -66,6 +66,16 @@ final class Workspace: TestFolder {
             "/usr/bin/env", ["-i"] + variables + [try #require(commandPath)] + arguments, input: input, folder: url)
     }
 
+    /// Starts the command in a terminal, with more in its environment.
+    func terminal(
+        _ arguments: [String], _ size: PseudoTerminal.Size = Kind.small.size, term: String = "xterm",
+        _ variables: [String: String] = [:]
+    ) throws -> PseudoTerminal {
+        try PseudoTerminal(
+            try #require(commandPath), arguments, size: size,
+            environment: environment(term: term).merging(variables) { $1 }, folder: path)
+    }
+
     /// What `moonspring repl` makes of piped input.
     func pipe(_ input: String, _ options: String...) throws -> ProcessResult {
         try pipe(input, options: options)
@@ -95,10 +105,7 @@ final class TerminalSession {
 
     init(_ kind: Kind, options: [String], workspace: Workspace? = nil, environment: [String: String] = [:]) throws {
         self.workspace = workspace ?? Workspace()
-        terminal = try PseudoTerminal(
-            try #require(commandPath), ["repl"] + options, size: kind.size,
-            environment: self.workspace.environment(term: kind.term).merging(environment) { $1 },
-            folder: self.workspace.url.path)
+        terminal = try self.workspace.terminal(["repl"] + options, kind.size, term: kind.term, environment)
         try waitForPrompt()
     }
 
@@ -174,10 +181,16 @@ final class TerminalSession {
     @discardableResult
     func enterTyped() throws -> [String] {
         let line = terminal.cursorLine
-        try terminal.press(.enter)
-        try waitForPrompt(below: line)
+        try press(.enter)
         let rows = terminal.screen.scrolledOff + terminal.screen.rows
         return Array(rows[(line + 1)..<max(line + 1, terminal.cursorLine)])
+    }
+
+    /// Presses a key and waits for an empty prompt below.
+    func press(_ key: Key) throws {
+        let line = terminal.cursorLine
+        try terminal.press(key)
+        try waitForPrompt(below: line)
     }
 
     /// Types a line that is not complete and waits for the prompt of the next one.
