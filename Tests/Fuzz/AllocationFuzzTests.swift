@@ -66,8 +66,9 @@ import Testing
 
     @Test("of what is dropped again", .needsCommand, arguments: allocationsOverTime.indices)
     func overTime(index: Int) throws {
-        let (name, script) = allocationsOverTime[index]
-        _ = try isRefused("local ms = require 'moonspring' local scene = ms.scene\n" + script, name, budget: 64)
+        let entry = allocationsOverTime[index]
+        let script = "local ms = require 'moonspring' local scene = ms.scene\n" + entry.script
+        _ = try isRefused(script, entry.name, budget: 64)
     }
 
     @Test("leave the engine usable", arguments: groups)

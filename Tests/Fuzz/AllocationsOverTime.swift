@@ -1,6 +1,8 @@
+import TestSupport
+
 /// Scenes that hold little at a time: what is dropped stays with the engine, or is counted wrong, a little more in each tick.
-let allocationsOverTime: [(name: String, script: String)] = [
-    (
+let allocationsOverTime: [NamedScript] = [
+    .init(
         "coroutines that only yield come and go while memory is full",
         """
         local stop, keep, k, n, all = false, nil, 0, 0, {}
@@ -17,9 +19,8 @@ let allocationsOverTime: [(name: String, script: String)] = [
           elseif k % 3 == 2 then keep, stop = nil, true
           else collectgarbage() all[#all + 1] = ('b'):rep(7000000) .. k end
         end)
-        """
-    ),
-    (
+        """),
+    .init(
         "animators that had many contacts",
         """
         local items, keep, a = {}, {}, nil
@@ -30,9 +31,8 @@ let allocationsOverTime: [(name: String, script: String)] = [
           keep[#keep + 1] = a
           a:addBehavior(ms.CollisionBehavior{items = items})
         end)
-        """
-    ),
-    (
+        """),
+    .init(
         "animators that had many bodies",
         """
         local items, keep = {}, {}
@@ -43,9 +43,8 @@ let allocationsOverTime: [(name: String, script: String)] = [
           a:addBehavior(ms.CollisionBehavior{items = items})
           a:removeAllBehaviors()
         end)
-        """
-    ),
-    (
+        """),
+    .init(
         "closures of one size after the other",
         """
         local function maker(n)
@@ -61,9 +60,8 @@ let allocationsOverTime: [(name: String, script: String)] = [
           for i = 1, 45e6 // (104 + 8 * n) do root = {root, make()} end
           root = nil collectgarbage()
         end)
-        """
-    ),
-    (
+        """),
+    .init(
         "paths that were dropped, and texts",
         """
         local function fill(make) local t = {} pcall(function() while true do t[#t + 1] = make(#t) end end) end
@@ -72,17 +70,15 @@ let allocationsOverTime: [(name: String, script: String)] = [
         fill(function() return ms.path(p0):lineTo{1, 1} end)
         collectgarbage()
         fill(function(n) return ('x'):rep(60000) .. n end)
-        """
-    ),
-    (
+        """),
+    .init(
         "an item that is taken in and out",
         """
         local A = ms.DynamicAnimator{}
         local all, item = A:addBehavior(ms.DynamicItemBehavior{}), ms.DynamicItem{bounds = {0, 0, 9, 9}}
         while true do all:removeItem(all:addItem(item)) end
-        """
-    ),
-    (
+        """),
+    .init(
         "texts here and there, with free memory between them that larger ones do not fit in",
         """
         local kept, size = {}, 400
@@ -95,10 +91,9 @@ let allocationsOverTime: [(name: String, script: String)] = [
           collectgarbage()
           size = 2 * size + 100
         end
-        """
-    ),
-    ("timers that were cancelled", "while true do scene.after(1e6, print):cancel() end"),
-    (
+        """),
+    .init("timers that were cancelled", "while true do scene.after(1e6, print):cancel() end"),
+    .init(
         "warnings of long names",
         """
         local A, B = ms.DynamicAnimator{}, ms.DynamicAnimator{}
@@ -107,6 +102,5 @@ let allocationsOverTime: [(name: String, script: String)] = [
           pcall(function() v.name = ('x'):rep(18000000) .. i end)
           A:addBehavior(ms.GravityBehavior{items = {v}}) B:addBehavior(ms.GravityBehavior{items = {v}})
         end
-        """
-    ),
+        """),
 ]

@@ -1,6 +1,8 @@
+import TestSupport
+
 /// Every kind of problem at least once. `ms`, `scene`, `v` (a view), `a` (an animator) and `b` (a gravity behaviour) are
 /// there, as in the messages.
-let checkCases: [ScriptCase] = [
+let checkCases: [NamedScript] = [
     // What a module that may be missing leaves certain.
     .init(
         "a module that may be missing",

@@ -11,16 +11,16 @@ struct CheckTests {
 
     @Test("every kind of problem has its committed text and place")
     func kinds() throws {
-        #expect(Set(checkCases.map(\.title)).count == checkCases.count)
+        #expect(Set(checkCases.map(\.name)).count == checkCases.count)
         var text = ""
         for entry in checkCases {
             let found = problems(entry.script)
-            #expect(!found.isEmpty, "\(entry.title)")
+            #expect(!found.isEmpty, "\(entry.name)")
             for problem in found {
-                #expect(problem.line >= 3, "\(entry.title): \(problem)")
-                #expect(!problem.text.contains("\n"), "\(entry.title): \(problem)")
+                #expect(problem.line >= 3, "\(entry.name): \(problem)")
+                #expect(!problem.text.contains("\n"), "\(entry.name): \(problem)")
             }
-            text += "\(entry.title)\n" + found.map { "    \($0)\n" }.joined()
+            text += "\(entry.name)\n" + found.map { "    \($0)\n" }.joined()
         }
         try SnapshotFile(name: "check.txt").check(text)
     }
@@ -46,12 +46,12 @@ struct CheckTests {
     @Test("what is found without running is said in the words of the run")
     func words() throws {
         var found = 0
-        for entry in allMessageCases where !Self.ownWords.contains(entry.title) {
+        for entry in allMessageCases where !Self.ownWords.contains(entry.name) {
             guard let problem = problems(entry.script).first else { continue }
             found += 1
             #expect(problem.line == 3)
             let message = try raised(entry.script)
-            #expect(message == problem.text, "\(entry.title)")
+            #expect(message == problem.text, "\(entry.name)")
         }
         // Most of what a script can do wrong while it loads.
         #expect(found >= 60, "\(found)")

@@ -1,5 +1,7 @@
+import TestSupport
+
 /// Functions of a script that would never be called, or with something else than they take.
-let misspeltCallbackCases: [ScriptCase] = [
+let misspeltCallbackCases: [NamedScript] = [
     .init("key of a delegate", "a.delegate = {dynamicAnimatorDidpause = print}"),
     .init("key of a delegate that UIKit has not", "a.delegate = {dynamicAnimatorWillPause = function() end}"),
     .init(

@@ -1,5 +1,7 @@
+import TestSupport
+
 /// Every kind of message at least once. `v` is a view in the tree, `b` a gravity behaviour that holds it, `a` an animator.
-let messageCases: [ScriptCase] = [
+let messageCases: [NamedScript] = [
     // Names.
     .init("unknown property, read", "print(v.centr)"),
     .init("unknown property, written", "v.centr = {1, 2}"),

@@ -23,13 +23,13 @@ struct MessageTests {
     @Test("every message is the committed one, on one line that begins with file:line")
     func messages() throws {
         #expect(allMessageCases.count >= 60)
-        #expect(Set(allMessageCases.map(\.title)).count == allMessageCases.count)
+        #expect(Set(allMessageCases.map(\.name)).count == allMessageCases.count)
         var text = ""
         for entry in allMessageCases {
             let message = try message(entry.script)
-            #expect(message.hasPrefix("scene.lua:3: "), "\(entry.title): \(message)")
-            #expect(!message.contains("\n"), "\(entry.title): \(message)")
-            text += "\(entry.title)\n    \(message)\n"
+            #expect(message.hasPrefix("scene.lua:3: "), "\(entry.name): \(message)")
+            #expect(!message.contains("\n"), "\(entry.name): \(message)")
+            text += "\(entry.name)\n    \(message)\n"
         }
         try SnapshotFile(name: "messages.txt").check(text)
     }

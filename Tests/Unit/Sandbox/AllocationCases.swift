@@ -1,5 +1,7 @@
+import TestSupport
+
 /// What holds memory without end: each must fail with an error that `pcall` sees.
-let allocations: [HostileScript] = [
+let allocations: [NamedScript] = [
     .init("a string doubled", "local s = 'x' while true do s = s .. s end"),
     .init("strings", "local t = {} while true do t[#t + 1] = ('x'):rep(1000) .. #t end"),
     .init("tables", "local t = {} while true do t[#t + 1] = {} end"),

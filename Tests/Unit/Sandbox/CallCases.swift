@@ -1,5 +1,7 @@
+import TestSupport
+
 /// Single calls that take longer than a second unless they look at the limit while they work.
-let callHangs: [HostileScript] = [
+let callHangs: [NamedScript] = [
     .init("format, %q of control characters", "local s = ('\\n\\0'):rep(1e7) while true do string.format('%q', s) end"),
     .init("format, %q of letters", "local s = ('a'):rep(45e6) while true do string.format('%q', s) end"),
     .init(
@@ -41,7 +43,7 @@ let callHangs: [HostileScript] = [
 ]
 
 /// Errors whose raising calls no message handler, or one that has no room left.
-let depthsAndAllocations: [HostileScript] = [
+let depthsAndAllocations: [NamedScript] = [
     .init("tables", "local t = {} while true do t[#t + 1] = {} end"),
     .init("texts", "local s = 'x' while true do s = s .. s end"),
     .init("coroutines", "local t = {} while true do t[#t + 1] = coroutine.create(print) end"),

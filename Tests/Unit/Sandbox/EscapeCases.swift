@@ -1,5 +1,7 @@
+import TestSupport
+
 /// What a script may try to get out of the sandbox, or to break it for others. Each script checks by itself that it failed.
-let libraryEscapes: [HostileScript] = [
+let libraryEscapes: [NamedScript] = [
     .init(
         "libraries that are not there",
         """

@@ -1,5 +1,7 @@
+import TestSupport
+
 /// Scripts that never end, in the language itself and in what its functions call.
-let languageHangs: [HostileScript] = [
+let languageHangs: [NamedScript] = [
     .init("while", "while true do end"),
     .init("repeat", "repeat until false"),
     .init("goto", "::again:: goto again"),
@@ -90,7 +92,7 @@ let languageHangs: [HostileScript] = [
 private let long = "local s = ('x'):rep(6e7) "
 
 /// Functions of Lua's libraries that can be made to run long, in one call or in a thousand.
-let libraryHangs: [HostileScript] = [
+let libraryHangs: [NamedScript] = [
     .init(
         "sort, with no order",
         """
@@ -185,7 +187,7 @@ let libraryHangs: [HostileScript] = [
 ]
 
 /// Patterns whose matching takes longer than anyone waits.
-let patternHangs: [HostileScript] = [
+let patternHangs: [NamedScript] = [
     .init("find, nested repetitions", "('a'):rep(100000):find(('.-'):rep(20) .. 'b')"),
     .init("match, greedy ones", "('a'):rep(100000):match(('a*'):rep(20) .. 'b')"),
     .init("match, of captures", "('a'):rep(100000):match(('(a*)'):rep(20) .. 'b')"),

@@ -1,5 +1,7 @@
+import TestSupport
+
 /// The same in the language itself: nesting, errors, metatables, coroutines, and what all scripts share.
-let languageEscapes: [HostileScript] = [
+let languageEscapes: [NamedScript] = [
     .init(
         "deep nesting of source",
         """

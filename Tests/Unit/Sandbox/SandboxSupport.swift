@@ -4,19 +4,6 @@ import MoonspringScene
 import TestSupport
 import Testing
 
-/// A hostile script, by name.
-struct HostileScript: Sendable, CustomStringConvertible {
-    let name: String
-    let script: String
-
-    init(_ name: String, _ script: String) {
-        self.name = name
-        self.script = script
-    }
-
-    var description: String { name }
-}
-
 /// Engines with a short limit, and the proof that one still works after what a script did to it.
 enum SandboxRun {
     static let limit = 0.1
@@ -36,7 +23,7 @@ enum SandboxRun {
     }
 
     /// Runs a script that must be stopped by the limit. Returns the CPU seconds it ran past the limit.
-    static func overrun(of hang: HostileScript, in scene: TestScene, limit: Double = limit) -> Double {
+    static func overrun(of hang: NamedScript, in scene: TestScene, limit: Double = limit) -> Double {
         let start = processorTime()
         do {
             try scene.run(hang.script)

@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test("an error names the line where memory ran out, or calls nested too deep", arguments: depthsAndAllocations)
-    func places(script: HostileScript) throws {
+    func places(script: NamedScript) throws {
         let scene = try SandboxRun.scene(.countHook, limit: 30, memory: 16 << 20)
         let error = try #require(throws: LuaError.self) { try scene.run("\n" + script.script) }
         #expect(error.message.hasPrefix("more.lua:2: "), "\(script): \(error.message)")
@@ -74,7 +74,7 @@ import Testing
     func trusted(mode: LuaEngine.LimitMode) throws {
         for hang in (patternHangs + callHangs + Array(libraryHangs.prefix(12))).sampled(every: 4) {
             // Its os.date is Lua's own: one call of that ends by itself, sooner with a shorter text.
-            let hang = HostileScript(hang.name, hang.script.replacing("('%c'):rep(3e6)", with: "('%c'):rep(1e6)"))
+            let hang = NamedScript(hang.name, hang.script.replacing("('%c'):rep(3e6)", with: "('%c'):rep(1e6)"))
             let overrun = try leastTime(within: 0.5) {
                 let scene = try SandboxRun.scene(mode, isTrusted: true)
                 defer { SandboxRun.expectUsable(scene, after: hang.name) }

@@ -1,14 +1,3 @@
-/// A script with something wrong in it, for what the check finds and what a person is told.
-struct ScriptCase {
-    let title: String
-    let script: String
-
-    init(_ title: String, _ script: String) {
-        self.title = title
-        self.script = script
-    }
-}
-
 /// What everybody's script begins with: two lines, so that line 3 is the case's own.
 let caseHead = """
     local ms = require 'moonspring' local scene = ms.scene
