@@ -29,17 +29,17 @@ import Testing
 
         """
 
-    private func expectNothingLeft(_ script: String, ticks: Int, alive: Int = 0) throws {
+    private func expectNothingLeft(_ script: String, ticks: Int) throws {
         let scene = try TestScene("before = #ms.leaks()\n" + Self.thousand + script)
         scene.collect()
         let made = WeakReferences(scene.scene)
         #expect(made.count > 3000)
         try scene.advance(ticks)
         scene.collect()
-        try scene.run("assert(#ms.leaks() - before == \(alive), tostring(#ms.leaks()))")
-        #expect(scene.objectCount <= 2 + alive)
+        try scene.run("assert(#ms.leaks() - before == 0, tostring(#ms.leaks()))")
+        #expect(scene.objectCount <= 2)
         // The root view and nothing else.
-        #expect(made.livingCount == 1 + alive)
+        #expect(made.livingCount == 1)
     }
 
     @Test("1000 animators whose closures capture them go when their behaviours are removed")

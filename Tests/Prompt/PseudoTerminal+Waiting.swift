@@ -46,10 +46,10 @@ extension PseudoTerminal {
 
     /// Waits until the program has ended by itself.
     @discardableResult
-    func waitForEnd(timeout: Double = patience) throws -> ChildProcess.End {
-        let deadline = Self.now + timeout
+    func waitForEnd() throws -> ChildProcess.End {
+        let deadline = Self.now + patience
         while !hasEnded() {
-            guard Self.now < deadline else { throw TerminalError("the program has not ended in \(timeout) s", self) }
+            guard Self.now < deadline else { throw TerminalError("the program has not ended in \(patience) s", self) }
             pump(milliseconds: 20)
         }
         drain()

@@ -2,9 +2,9 @@ import MoonspringScene
 import Testing
 
 extension Scene {
-    /// A scene of a script with what was typed at the prompt, each line at its tick, and then run to a tick. Of a saved script the log at
+    /// A scene of a script with what was typed at the prompt, each line at its tick, and then run to tick 60. Of a saved script the log at
     /// its end is replayed.
-    static func session(_ text: String, typing lines: [(tick: Int, text: String)] = [], to end: Int) throws -> (
+    static func session(_ text: String, typing lines: [(tick: Int, text: String)] = []) throws -> (
         scene: Scene, hash: TraceHash
     ) {
         var options = Options()
@@ -20,7 +20,7 @@ extension Scene {
             while scene.tick < line.tick { scene.advance() }
             _ = try? scene.evaluate(line.text, name: "[\(index + 1)]")
         }
-        while scene.tick < end { scene.advance() }
+        while scene.tick < 60 { scene.advance() }
         return (scene, hash)
     }
 }
@@ -40,8 +40,8 @@ let fallingBall = """
 func saved(_ lines: [(tick: Int, text: String)], scene text: String? = fallingBall, _ comment: String = "") throws
     -> String
 {
-    let own = try Scene.session(text ?? "", typing: lines, to: 60)
+    let own = try Scene.session(text ?? "", typing: lines)
     let script = try SavedScript(of: own.scene, file: text).text
-    #expect(try Scene.session(script, to: 60).hash == own.hash, "\(comment)\n\(script)")
+    #expect(try Scene.session(script).hash == own.hash, "\(comment)\n\(script)")
     return script
 }

@@ -9,14 +9,14 @@ import Testing
 @Suite(.ownThread) struct LoopTests {
     private let scratch = TestFolder()
 
-    private func render(_ name: String, isLooping: Bool = true, ticks: Int = 72, rate: Double? = nil) throws -> String {
+    private func render(_ name: String, isLooping: Bool = true, ticks: Int = 72) throws -> String {
         let script = """
             scene.size = {40, 40}
             local dot = scene.view:addSubview(ms.View{name = "dot", center = {20, 30}, size = {8, 8}, backgroundColor = "red"})
             scene.onTick = function() dot.center = {20, 30 - 20 * math.sin(math.pi * scene.tick / \(max(ticks, 1)))} end
             """
         var options = RenderOptions()
-        (options.isLooping, options.rate) = (isLooping, rate)
+        options.isLooping = isLooping
         return try renderScene(
             script, name: "hop", seconds: Double(ticks) / 60, size: Size(40, 40), options: options, to: scratch[name]
         ).summary

@@ -6,11 +6,11 @@ import Testing
 
 @Suite("Units, titles and least spans of plots")
 struct PlotUnitTests {
-    private func run(_ request: PlotRequest, title: String? = nil, unit: String = "pt/s") -> PlotRun {
+    private func run(_ request: PlotRequest, title: String? = nil) -> PlotRun {
         var run = request.run()
         run.sceneTitle = title
         for tick in 0...2 {
-            let signals = [("speed", unit), ("other", unit), ("heat", "K"), ("bare", "")].map {
+            let signals = [("speed", "pt/s"), ("other", "pt/s"), ("heat", "K"), ("bare", "")].map {
                 FrameSignal(name: $0.0, value: Double(tick), unit: $0.1)
             }
             let ball = FrameItem(name: "ball", center: Point(Double(tick), 0), size: Size(9, 9))

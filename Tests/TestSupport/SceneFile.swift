@@ -60,8 +60,8 @@ extension TestScene {
 
     /// Runs the scene to its end, as the command does; throws the first error of a callback.
     @discardableResult
-    public func run(duration: Double = 10) throws -> SceneRun.End {
-        let (end, errors) = SceneRun(scene, duration: duration).run()
+    public func run() throws -> SceneRun.End {
+        let (end, errors) = SceneRun(scene).run()
         if let error = errors.first { throw error }
         return end
     }

@@ -95,11 +95,11 @@ public final class WorldStage {
     }
 
     /// A pyramid of boxes of half a metre.
-    func addPyramid(_ rows: Int, x: Float = 0, floor: Float = 0) {
+    func addPyramid(_ rows: Int, x: Float = 0) {
         for row in 0..<rows {
             for column in 0..<(rows - row) {
                 let middle = Float(column) - 0.5 * Float(rows - row - 1)
-                addBox(x + 0.52 * middle, floor - 0.25 - 0.5 * Float(row), 0.5, 0.5)
+                addBox(x + 0.52 * middle, -0.25 - 0.5 * Float(row), 0.5, 0.5)
             }
         }
     }

@@ -25,7 +25,7 @@ import Testing
         let field = FieldBehavior.linearGravityField(direction: Vector(1, 0)).holding(item)
         let animator = try DynamicAnimator(field)
         try animator.ticks(60)
-        #expect(isNear(item.center.x, integrate(tick: 60, acceleration: 100, resistance: 0.1).distance, 1e-3))
+        #expect(isNear(item.center.x, integrate(tick: 60, acceleration: 100).distance, 1e-3))
         #expect(item.center.y == 0)
     }
 

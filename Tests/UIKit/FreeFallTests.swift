@@ -20,7 +20,7 @@ import Testing
         let item = box(150, 50)
         let animator = try DynamicAnimator(GravityBehavior(items: [item]))
         try animator.ticks(60)
-        let exact = integrate(tick: 60, acceleration: 1000, resistance: 0.1)
+        let exact = integrate(tick: 60, acceleration: 1000)
         #expect(isNear(item.center.y, 529.6, 0.05))
         #expect(isNear(item.center.y, 50 + exact.distance))
         #expect(isNear(animator.linearVelocity(of: item)?.y, 943.7, 0.05))

@@ -14,7 +14,7 @@ import Testing
         let animator = try DynamicAnimator(push)
         for (second, expected) in [84.0, 182, 338, 546].enumerated() {
             try animator.ticks(60)
-            let exact = integrate(tick: 60 * (second + 1), acceleration: 100 * 0.5.squareRoot(), resistance: 0.1)
+            let exact = integrate(tick: 60 * (second + 1), acceleration: 100 * 0.5.squareRoot())
             #expect(isNear(item.center.x, expected, 0.5))
             #expect(isNear(item.center.x, 50 + exact.distance))
             #expect(isNear(item.center.y, item.center.x, 1e-3))

@@ -73,7 +73,7 @@ import Testing
         nest.root.transform = .rotation(1)
         nest.root.bounds.origin = Point(33, 44)
         try animator.ticks(20)
-        #expect(isAt(nest.place, 200, 100 + integrate(tick: 30, acceleration: 1000, resistance: 0.1).distance, 0.1))
+        #expect(isAt(nest.place, 200, 100 + integrate(tick: 30, acceleration: 1000).distance, 0.1))
     }
 
     @Test("boundaries are in the reference view's coordinates, and so is the point of a contact with a nested view")

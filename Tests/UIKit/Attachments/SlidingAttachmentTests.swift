@@ -9,10 +9,8 @@ import Testing
     private func slide(
         _ item: UnlinkedItem, axis: Vector = Vector(0, 1), _ range: FloatRange = .infinite
     ) -> AttachmentBehavior {
-        let slide = AttachmentBehavior.slidingAttachment(
-            with: item, attachmentAnchor: item.center, axisOfTranslation: axis)
-        slide.attachmentRange = range
-        return slide
+        AttachmentBehavior.slidingAttachment(with: item, attachmentAnchor: item.center, axisOfTranslation: axis)
+            .with(\.attachmentRange, range)
     }
 
     /// An impulse at a corner.
@@ -140,13 +138,11 @@ import Testing
 
     // MARK: two items
 
-    private func pair(
-        _ a: UnlinkedItem, _ b: UnlinkedItem, axis: Vector = Vector(1, 0), _ range: FloatRange = .infinite
-    ) -> AttachmentBehavior {
-        let slide = AttachmentBehavior.slidingAttachment(
-            with: a, attachedTo: b, attachmentAnchor: (a.center + b.center) / 2, axisOfTranslation: axis)
-        slide.attachmentRange = range
-        return slide
+    private func pair(_ a: UnlinkedItem, _ b: UnlinkedItem, _ range: FloatRange) -> AttachmentBehavior {
+        let middle = (a.center + b.center) / 2
+        return AttachmentBehavior.slidingAttachment(
+            with: a, attachedTo: b, attachmentAnchor: middle, axisOfTranslation: Vector(1, 0)
+        ).with(\.attachmentRange, range)
     }
 
     @Test("two items only translate against each other, along an axis that turns with the first one")

@@ -9,10 +9,10 @@ import Testing
         let touch = try #require(scene.begins("square").first)
         // After n ticks 2 n - 1 sub-steps of 1/120 s.
         #expect(isNear(Double(2 * touch.tick - 1) / 120, 0.842, 0.001))
-        let before = integrate(tick: touch.tick - 1, acceleration: 1000, resistance: 0.1)
+        let before = integrate(tick: touch.tick - 1, acceleration: 1000)
         #expect(isNear(scene.signal("speed", at: touch.tick - 1), before.speed, 0.1))
         #expect(isNear(scene.signal("height", at: touch.tick - 1), 347 - before.distance, 0.1))
-        let arrival = integrate(tick: touch.tick, acceleration: 1000, resistance: 0.1)
+        let arrival = integrate(tick: touch.tick, acceleration: 1000)
         #expect(isNear(arrival.speed, 807, 1))
         #expect(arrival.distance > 347)
     }

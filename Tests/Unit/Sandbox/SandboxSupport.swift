@@ -23,7 +23,7 @@ enum SandboxRun {
     }
 
     /// Runs a script that must be stopped by the limit. Returns the CPU seconds it ran past the limit.
-    static func overrun(of hang: NamedScript, in scene: TestScene, limit: Double = limit) -> Double {
+    static func overrun(of hang: NamedScript, in scene: TestScene) -> Double {
         let start = processorTime()
         do {
             try scene.run(hang.script)

@@ -21,8 +21,8 @@ struct SceneGestureTests {
         """
 
     /// The first words of what is printed, without ticks and places: "pinch began".
-    private func gestures(_ script: String, ticks: Int = 120) throws -> [String] {
-        try printed(Self.board + script, ticks: ticks).map { line in
+    private func gestures(_ script: String) throws -> [String] {
+        try printed(Self.board + script, ticks: 120).map { line in
             let words = line.split(separator: "\t")
             return ["tap", "swipe"].contains(words[1]) ? "\(words[1])" : "\(words[1]) \(words[2])"
         }
@@ -34,8 +34,8 @@ struct SceneGestureTests {
         moves.map { .init(tick: $0.tick, input: .touch($0.phase, Point($0.x, $0.y), finger: $0.finger)) }
     }
 
-    private func play(_ moves: [Move], _ script: String = "", ticks: Int = 120) throws -> [String] {
-        try TestScene(Self.board + script, options: .replaying(log(moves)), ticks: ticks).output
+    private func play(_ moves: [Move], _ script: String = "") throws -> [String] {
+        try TestScene(Self.board + script, options: .replaying(log(moves)), ticks: 120).output
     }
 
     // MARK: one finger

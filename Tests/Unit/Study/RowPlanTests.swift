@@ -4,10 +4,8 @@ import Testing
 
 @Suite("The rows of a sweep")
 struct RowPlanTests {
-    private func values(_ options: String..., sampling: RowPlan.Sampling = .grid, seeds: String? = nil) throws
-        -> [[String]]
-    {
-        let plan = try RowPlan(options, sampling: sampling, seeds: seeds)
+    private func values(_ options: String...) throws -> [[String]] {
+        let plan = try RowPlan(options)
         return (0..<plan.count).map { plan.values(of: $0) }
     }
 
