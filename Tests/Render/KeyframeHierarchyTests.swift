@@ -25,8 +25,7 @@ import Testing
     private static let formats = ["css", "waapi.json", "lottie.json", "smil.svg", "xml", "swift", "keyframes.json"]
 
     private func text(_ script: String, _ format: String, isFlat: Bool = false) throws -> String {
-        try scratch.renderMotion(script, "a.\(format)", seconds: 2) { $0.isFlat = isFlat }
-        return try #require(String(data: scratch.bytes("a.\(format)"), encoding: .utf8))
+        try scratch.motion(script, "a.\(format)", seconds: 2) { $0.isFlat = isFlat }
     }
 
     private func parents(_ script: String) throws -> [String?] {

@@ -34,9 +34,8 @@ struct KeyframeLookTests {
             ("colors = {'#ff000080', '#0000ff80'}", two),
         ] {
             let script = "local fill = ms.gradient{\(colors), angle = 0} scene.backgroundColor = fill "
-            try scratch.renderMotion(
+            let text = try scratch.motion(
                 script + KeyframeTests.ball + "ball.backgroundColor = fill", "a.\(format)", seconds: 0.1)
-            let text = try #require(String(data: scratch.bytes("a.\(format)"), encoding: .utf8))
             let found = text.filter { format != "json" || !$0.isWhitespace }.components(separatedBy: expected).count - 1
             #expect(found == 2, "\(text)")
         }
@@ -44,16 +43,14 @@ struct KeyframeLookTests {
 
     @Test("a shadow in an animated SVG lies under its shape, as large as that gets; one that is not seen is left out")
     func shadows() throws {
-        let script =
-            KeyframeTests.ball + """
-                ball.shadowColor, ball.shadowOffset, ball.shadowRadius = '#00000080', {2, 4}, 5
-                scene.onTick = function() ball.size = {scene.time > 0.05 and 30 or 20, 20} end
-                local line = scene.view:addSubview(ms.View{name = "line", frame = {0, 0, 40, 20}, strokeColor = "red", lineWidth = 2,
-                  path = ms.path():moveTo{0, 10}:lineTo{40, 10}, shadowColor = "blue", shadowRadius = 0})
-                scene.view:addSubview(ms.View{name = "bare", frame = {0, 0, 9, 9}, shadowColor = "transparent"})
-                """
-        try scratch.renderMotion(script, "a.smil.svg", seconds: 0.1)
-        let text = try #require(String(data: scratch.bytes("a.smil.svg"), encoding: .utf8))
+        let text = try scratch.ballMotion(
+            """
+            ball.shadowColor, ball.shadowOffset, ball.shadowRadius = '#00000080', {2, 4}, 5
+            scene.onTick = function() ball.size = {scene.time > 0.05 and 30 or 20, 20} end
+            local line = scene.view:addSubview(ms.View{name = "line", frame = {0, 0, 40, 20}, strokeColor = "red", lineWidth = 2,
+              path = ms.path():moveTo{0, 10}:lineTo{40, 10}, shadowColor = "blue", shadowRadius = 0})
+            scene.view:addSubview(ms.View{name = "bare", frame = {0, 0, 9, 9}, shadowColor = "transparent"})
+            """, "a.smil.svg")
         for expected in [
             #"<filter id="ball--shadow" filterUnits="userSpaceOnUse" x="-31" y="-26" width="62" height="52" "#,
             #"<feGaussianBlur stdDeviation="5"/></filter>"#,
@@ -74,13 +71,11 @@ struct KeyframeLookTests {
             ("json", #""lc":2,"lj":2"#),
         ])
     func roundEnds(_ format: String, _ expected: String) throws {
-        let script =
-            KeyframeTests.ball + """
-                scene.view:addSubview(ms.View{name = "line", frame = {0, 0, 40, 20}, strokeColor = "red", lineWidth = 3,
-                  path = ms.path():moveTo{0, 10}:lineTo{20, 0}:lineTo{40, 10}})
-                """
-        try scratch.renderMotion(script, "a.\(format)", seconds: 0.1)
-        let text = try #require(String(data: scratch.bytes("a.\(format)"), encoding: .utf8))
+        let text = try scratch.ballMotion(
+            """
+            scene.view:addSubview(ms.View{name = "line", frame = {0, 0, 40, 20}, strokeColor = "red", lineWidth = 3,
+              path = ms.path():moveTo{0, 10}:lineTo{20, 0}:lineTo{40, 10}})
+            """, "a.\(format)")
         #expect((format == "json" ? text.filter { !$0.isWhitespace } : text).contains(expected), "\(text)")
     }
 
@@ -92,8 +87,7 @@ struct KeyframeLookTests {
                   path = ms.path.circle({10, 10}, 40), backgroundColor = "blue"})
                 ms.animate(dot, {backgroundColor = "teal"})
                 """
-        try scratch.renderMotion(script, "a.css", seconds: 0.1)
-        let text = try #require(String(data: scratch.bytes("a.css"), encoding: .utf8))
+        let text = try scratch.motion(script, "a.css", seconds: 0.1)
         for expected in [
             "background-color: rgb(0 0 255 / 1);\n  background-clip: text;",
             "left: -33px; top: -33px; width: 86px; height: 86px; background-color: inherit;",
@@ -112,8 +106,7 @@ struct KeyframeLookTests {
             KeyframeTests.ball + """
                 ball.path, ball.shadowColor, ball.shadowOffset, ball.shadowRadius = ms.path.ellipse{0, 0, 20, 20}, '#00000080', {2, 4}, 5
                 """
-        try scratch.renderMotion(script, "a.css", seconds: 0.1)
-        let text = try #require(String(data: scratch.bytes("a.css"), encoding: .utf8))
+        let text = try scratch.motion(script, "a.css", seconds: 0.1)
         #expect(text.contains("filter: drop-shadow(2px 4px 5px #00000080);"), "\(text)")
         #expect(try scratch.summary(of: script, "b.waapi.json").hasSuffix("; not in it: the shadow of 'ball'"))
     }
@@ -122,26 +115,21 @@ struct KeyframeLookTests {
         "the corners of a wide border are as round as its view's, and square where that has square ones",
         arguments: [(0, false, 1), (2, true, 2), (4, true, 2), (5, false, 2)])
     func borderCorners(_ radius: Int, _ isClipped: Bool, _ join: Int) throws {
-        let script =
-            KeyframeTests.ball + "ball.borderWidth, ball.borderColor, ball.cornerRadius = 8, 'red', \(radius)"
-        try scratch.renderMotion(script, "a.smil.svg", seconds: 0.1)
-        let svg = try #require(String(data: scratch.bytes("a.smil.svg"), encoding: .utf8))
+        let script = "ball.borderWidth, ball.borderColor, ball.cornerRadius = 8, 'red', \(radius)"
+        let svg = try scratch.ballMotion(script, "a.smil.svg")
         let edge = ##"<clipPath id="ball--edge"><rect x="-10" y="-10" width="20" height="20" rx="\##(radius)">"##
         #expect(svg.contains(edge) == isClipped && svg.contains("url(#ball--edge)") == isClipped, "\(svg)")
-        try scratch.renderMotion(script, "a.json", seconds: 0.1)
-        let lottie = try #require(String(data: scratch.bytes("a.json"), encoding: .utf8))
+        let lottie = try scratch.ballMotion(script, "a.json")
         #expect(lottie.filter { !$0.isWhitespace }.contains("\"lj\":\(join)"), "\(lottie)")
     }
 
     @Test("a path in an animated SVG and its shadow stay at the top left corner of a view that grows")
     func growingPaths() throws {
-        let script =
-            KeyframeTests.ball + """
-                ball.path, ball.shadowColor = ms.path.ellipse{0, 0, 20, 20}, "black"
-                ms.animate(ball, {size = {40, 60}}, {duration = 0.1, easing = "linear"})
-                """
-        try scratch.renderMotion(script, "a.smil.svg", seconds: 0.1)
-        let text = try #require(String(data: scratch.bytes("a.smil.svg"), encoding: .utf8))
+        let text = try scratch.ballMotion(
+            """
+            ball.path, ball.shadowColor = ms.path.ellipse{0, 0, 20, 20}, "black"
+            ms.animate(ball, {size = {40, 60}}, {duration = 0.1, easing = "linear"})
+            """, "a.smil.svg")
         for values in ["0 0;-10 0", "0 0;0 -20"] {
             let expected = #"type="translate" additive="sum" dur="0.1s" fill="freeze" values="\#(values)""#
             #expect(text.components(separatedBy: expected).count == 3, "\(text)")
@@ -150,33 +138,28 @@ struct KeyframeLookTests {
 
     @Test("the baseline of a text in an animated SVG does not depend on how a browser rounds its font")
     func baseline() throws {
-        try scratch.renderMotion(KeyframeTests.ball + "ball.text, ball.fontSize = 'a', 20", "a.smil.svg", seconds: 0.1)
-        let text = try #require(String(data: scratch.bytes("a.smil.svg"), encoding: .utf8))
+        let text = try scratch.ballMotion("ball.text, ball.fontSize = 'a', 20", "a.smil.svg")
         #expect(text.contains(#"y="6.92""#) && text.contains("geometricPrecision"), "\(text)")
     }
 
     @Test("the lines of a text in CSS are aligned as the text is")
     func alignedLines() throws {
         for (alignment, expected) in [("left", "start"), ("center", "center"), ("right", "end")] {
-            let script = KeyframeTests.ball + "ball.text, ball.textAlignment = 'One\\nof two', '\(alignment)'"
-            try scratch.renderMotion(script, "a.css", seconds: 0.1)
-            let text = try #require(String(data: scratch.bytes("a.css"), encoding: .utf8))
+            let script = "ball.text, ball.textAlignment = 'One\\nof two', '\(alignment)'"
+            let text = try scratch.ballMotion(script, "a.css")
             #expect(text.contains("text-align: \(expected);"), "\(text)")
         }
     }
 
     @Test("a line that is too long for its view ends in an ellipsis, and has no limit where the view is a point")
     func ellipsis() throws {
-        let script =
-            KeyframeTests.ball + """
-                ball.text = "far too long\\na"
-                scene.view:addSubview(ms.View{name = "point", center = {50, 50}, text = "as long"})
-                """
-        try scratch.renderMotion(script, "a.smil.svg", seconds: 0.1)
-        let svg = try #require(String(data: scratch.bytes("a.smil.svg"), encoding: .utf8))
+        let script = """
+            ball.text = "far too long\\na"
+            scene.view:addSubview(ms.View{name = "point", center = {50, 50}, text = "as long"})
+            """
+        let svg = try scratch.ballMotion(script, "a.smil.svg")
         for line in ["\u{2026}", ">a", ">as long"] { #expect(svg.contains(line + "</text>"), "\(svg)") }
-        try scratch.renderMotion(script, "a.css", seconds: 0.1)
-        let css = try #require(String(data: scratch.bytes("a.css"), encoding: .utf8))
+        let css = try scratch.ballMotion(script, "a.css")
         for rule in [
             ".scene ::after { max-width: 100%; overflow: clip;",
             #".scene .point::after { content: "as long"; position: relative; max-width: none; }"#,
@@ -187,25 +170,21 @@ struct KeyframeLookTests {
 
     @Test("a text at the edge of a view lies over its border in CSS, as in pictures")
     func textOverBorder() throws {
-        let script =
-            KeyframeTests.ball + """
-                ball.text, ball.textAlignment = 'a', 'left'
-                ball.borderWidth, ball.borderColor = 4, 'red'
-                """
-        try scratch.renderMotion(script, "a.css", seconds: 0.1)
-        let text = try #require(String(data: scratch.bytes("a.css"), encoding: .utf8))
+        let text = try scratch.ballMotion(
+            """
+            ball.text, ball.textAlignment = 'a', 'left'
+            ball.borderWidth, ball.borderColor = 4, 'red'
+            """, "a.css")
         #expect(text.contains("position: relative; margin: 0 -4px; max-width: calc(100% + 8px); }"), "\(text)")
     }
 
     @Test("a gradient in an animated SVG has a name that no view can have")
     func names() throws {
-        let script =
-            KeyframeTests.ball + """
-                ball.backgroundColor = ms.gradient{from = 'red', to = 'blue'}
-                scene.view:addSubview(ms.View{name = "ball-fill", frame = {0, 0, 9, 9}, backgroundColor = 'red'})
-                """
-        try scratch.renderMotion(script, "a.smil.svg", seconds: 0.1)
-        let text = try #require(String(data: scratch.bytes("a.smil.svg"), encoding: .utf8))
+        let text = try scratch.ballMotion(
+            """
+            ball.backgroundColor = ms.gradient{from = 'red', to = 'blue'}
+            scene.view:addSubview(ms.View{name = "ball-fill", frame = {0, 0, 9, 9}, backgroundColor = 'red'})
+            """, "a.smil.svg")
         #expect(text.components(separatedBy: #" id="ball-fill""#).count == 2, "\(text)")
     }
 
@@ -217,13 +196,11 @@ struct KeyframeLookTests {
             ("smil.svg", #"font-family="&quot;Wide \&quot;Sans\&quot;&quot;, system-ui, sans-serif""#),
             ("waapi.json", #"px/1.2 \"Wide \\\"Sans\\\"\", system-ui, sans-serif"#),
         ] {
-            try scratch.renderMotion(script, "a.\(format)", seconds: 0.1)
-            let text = try #require(String(data: scratch.bytes("a.\(format)"), encoding: .utf8))
+            let text = try scratch.motion(script, "a.\(format)", seconds: 0.1)
             #expect(text.contains(expected), "\(text)")
         }
-        try scratch.renderMotion(
-            KeyframeTests.ball + "ball.text, ball.fontFamily = 'a', 'serif'", "a.css", seconds: 0.1)
-        #expect(try #require(String(data: scratch.bytes("a.css"), encoding: .utf8)).contains("px/1.2 serif, system-ui"))
+        let serif = try scratch.ballMotion("ball.text, ball.fontFamily = 'a', 'serif'", "a.css")
+        #expect(serif.contains("px/1.2 serif, system-ui"))
         let changing = script + "scene.onTick = function() ball.fontFamily = 'serif' end"
         #expect(try scratch.summary(of: changing, "b.css").hasSuffix("; not in it: a changing font of 'ball'"))
     }

@@ -23,8 +23,7 @@ import Testing
         #expect(abs(found.start - 29.0 / 60) < 1e-5 && found.error < 1)
         // Keys have the values of the run.
         for key in try file.keys("ball", "x") { #expect(abs(found.x(at: key[0]) - key[1]) < found.error + 0.03) }
-        try scratch.renderMotion(script, "a.swift", seconds: 6)
-        let source = try #require(String(data: scratch.bytes("a.swift"), encoding: .utf8))
+        let source = try scratch.motion(script, "a.swift", seconds: 6)
         #expect(source.contains("UISpringTimingParameters(") && source.contains("CGVector(dx: 0, dy: 0)"))
         #expect(source.contains(".spring(duration: \(duration), bounce: \(bounce))"))
     }
@@ -115,8 +114,7 @@ import Testing
                 local spring = animator:addBehavior(ms.SpringBehavior{item = ball, target = {100, 50}, duration = 0.5, bounce = 0.3})
                 scene.at(1, function() spring.target = {20, 50} end)
                 """
-        try scratch.renderMotion(script, "a.css", seconds: 4) { $0.easing = .linear }
-        let sheet = try #require(String(data: scratch.bytes("a.css"), encoding: .utf8))
+        let sheet = try scratch.motion(script, "a.css", seconds: 4) { $0.easing = .linear }
         let parts = /animation: ball-x ([\d.]+)s ([\d.]+)s linear\((.*)\) both;/
         let match = try #require(sheet.firstMatch(of: parts))
         let (duration, delay) = (try #require(Double(match.1)), try #require(Double(match.2)))

@@ -93,6 +93,19 @@ extension TestFolder {
             script, name: "scene", seconds: seconds, size: Size(200, 400), options: options, to: self[name])
     }
 
+    /// The text of such a file of a scene.
+    func motion(
+        _ script: String, _ name: String, seconds: Double, _ change: (inout RenderOptions) -> Void = { _ in }
+    ) throws -> String {
+        try renderMotion(script, name, seconds: seconds, change)
+        return try #require(String(data: bytes(name), encoding: .utf8))
+    }
+
+    /// The same of a ball with more of a script, moving for a tenth of a second.
+    func ballMotion(_ script: String, _ name: String) throws -> String {
+        try motion(KeyframeTests.ball + script, name, seconds: 0.1)
+    }
+
     /// The plain keyframes of a scene of that size.
     func keyframes(_ script: String, seconds: Double, tolerance: Double? = nil) throws -> KeyframeFile {
         try renderMotion(script, "a.keyframes.json", seconds: seconds) { $0.tolerance = tolerance }
@@ -253,8 +266,7 @@ extension TestFolder {
 
     @Test("what moves several times has a linear() easing for each of its motions, from 0 to 1")
     func linearEasings() throws {
-        try scratch.renderMotion(Self.motley, "a.css", seconds: 2) { $0.easing = .linear }
-        let sheet = try #require(String(data: scratch.bytes("a.css"), encoding: .utf8))
+        let sheet = try scratch.motion(Self.motley, "a.css", seconds: 2) { $0.easing = .linear }
         #expect(!sheet.contains("cubic-bezier("))
         let easings = sheet.matches(of: /timing-function: linear\(([^)]*)\);/)
         #expect(easings.count > 3)
@@ -341,9 +353,7 @@ extension TestFolder {
 
     @Test("a text cannot leave its string, nor a style element that has the sheet in it")
     func hostileText() throws {
-        let script = Self.ball + "ball.text = [[a\"} .x { </style><script>alert(1)</script>\\]]"
-        try scratch.renderMotion(script, "a.css", seconds: 0.1)
-        let sheet = try #require(String(data: scratch.bytes("a.css"), encoding: .utf8))
+        let sheet = try scratch.ballMotion("ball.text = [[a\"} .x { </style><script>alert(1)</script>\\]]", "a.css")
         #expect(sheet.contains(#"content: "a\"} .x { \3c /style>\3c script>alert(1)\3c /script>\\""#))
         #expect(!sheet.contains("</s"))
         #expect(sheet.hasPrefix("@charset \"UTF-8\";\n"))
