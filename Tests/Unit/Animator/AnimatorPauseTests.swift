@@ -34,52 +34,45 @@ struct AnimatorPauseTests {
         }
     }
 
-    private typealias Change = @Sendable (Pair) throws -> Void
+    /// What a delegate does to a pair.
+    private struct Change: Sendable {
+        let name: String
+        let make: @Sendable (Pair) throws -> Void
 
-    private static let emptying: [(String, Change)] = [
-        ("all behaviours at once", { $0.animator.removeAllBehaviors() }),
-        (
-            "one after the other",
-            {
-                $0.animator.removeBehavior($0.material)
-                $0.animator.removeBehavior($0.collision)
-            }
-        ),
-        (
-            "their items",
-            {
-                $0.material.removeItem($0.item)
-                $0.collision.removeItem($0.item)
-            }
-        ),
-        (
-            "all, one of them added again and taken out",
-            {
-                $0.animator.removeAllBehaviors()
-                $0.animator.addBehavior($0.material)
-                $0.animator.removeBehavior($0.material)
-            }
-        ),
-        (
-            "what was added just now and the rest",
-            {
-                $0.animator.addBehavior(GravityBehavior(items: [$0.item]))
-                $0.animator.removeAllBehaviors()
-            }
-        ),
-        (
-            "all after a change",
-            {
-                $0.material.friction += 0.1
-                $0.animator.removeAllBehaviors()
-            }
-        ),
+        init(_ name: String, _ make: @escaping @Sendable (Pair) throws -> Void) {
+            (self.name, self.make) = (name, make)
+        }
+    }
+
+    private static let emptying: [Change] = [
+        .init("all behaviours at once") { $0.animator.removeAllBehaviors() },
+        .init("one after the other") {
+            $0.animator.removeBehavior($0.material)
+            $0.animator.removeBehavior($0.collision)
+        },
+        .init("their items") {
+            $0.material.removeItem($0.item)
+            $0.collision.removeItem($0.item)
+        },
+        .init("all, one of them added again and taken out") {
+            $0.animator.removeAllBehaviors()
+            $0.animator.addBehavior($0.material)
+            $0.animator.removeBehavior($0.material)
+        },
+        .init("what was added just now and the rest") {
+            $0.animator.addBehavior(GravityBehavior(items: [$0.item]))
+            $0.animator.removeAllBehaviors()
+        },
+        .init("all after a change") {
+            $0.material.friction += 0.1
+            $0.animator.removeAllBehaviors()
+        },
     ]
 
     @Test("taking everything out in didPause is followed by nothing", arguments: emptying.indices)
     func emptied(index: Int) throws {
-        let (name, change) = Self.emptying[index]
-        #expect(try Pair().entries(onPause: change) == ["willResume", "didPause"], "\(name)")
+        let change = Self.emptying[index]
+        #expect(try Pair().entries(onPause: change.make) == ["willResume", "didPause"], "\(change.name)")
     }
 
     @Test("taking everything out of an animator that has paused is followed by nothing")
@@ -92,35 +85,29 @@ struct AnimatorPauseTests {
         #expect(pair.diary.entries == ["willResume", "didPause"])
     }
 
-    private static let resuming: [(String, Change)] = [
-        ("one behaviour of two taken out", { $0.animator.removeBehavior($0.collision) }),
-        (
-            "all taken out and one added again",
-            {
-                $0.animator.removeAllBehaviors()
-                $0.animator.addBehavior($0.collision)
-            }
-        ),
-        (
-            "one added and taken out",
-            {
-                let gravity = GravityBehavior(items: [$0.item])
-                $0.animator.addBehavior(gravity)
-                $0.animator.removeBehavior(gravity)
-            }
-        ),
-        ("a change", { $0.material.friction += 0.1 }),
+    private static let resuming: [Change] = [
+        .init("one behaviour of two taken out") { $0.animator.removeBehavior($0.collision) },
+        .init("all taken out and one added again") {
+            $0.animator.removeAllBehaviors()
+            $0.animator.addBehavior($0.collision)
+        },
+        .init("one added and taken out") {
+            let gravity = GravityBehavior(items: [$0.item])
+            $0.animator.addBehavior(gravity)
+            $0.animator.removeBehavior(gravity)
+        },
+        .init("a change") { $0.material.friction += 0.1 },
     ]
 
     @Test("what leaves an item in starts the animator once, and it pauses again", arguments: resuming.indices)
     func resumed(index: Int) throws {
-        let (name, change) = Self.resuming[index]
+        let change = Self.resuming[index]
         var isFirst = true
         let entries = try Pair().entries { pair in
             defer { isFirst = false }
-            if isFirst { try change(pair) }
+            if isFirst { try change.make(pair) }
         }
-        #expect(entries == ["willResume", "didPause", "willResume", "didPause"], "\(name)")
+        #expect(entries == ["willResume", "didPause", "willResume", "didPause"], "\(change.name)")
     }
 
     @Test("it starts when didPause has returned, and every listener hears of the pause first")
