@@ -95,10 +95,8 @@ import Testing
     @Test("views in different containers meet where they are in the reference view")
     func containers() throws {
         let nest = Nest(Point(100, 200))
-        let other = View(frame: Rect(0, 0, 20, 20))
-        let shelf = View(frame: Rect(37, 11, 5, 5))
-        nest.root.addSubview(shelf)
-        shelf.addSubview(other)
+        let shelf = nest.root.addSubview(View(frame: Rect(37, 11, 5, 5)))
+        let other = shelf.addSubview(View(frame: Rect(0, 0, 20, 20)))
         other.center = nest.root.convert(Point(200, 200), to: shelf)
         let material = frictionless(nest.box, other).with(\.elasticity, 1)
         let animator = try DynamicAnimator(
@@ -127,8 +125,7 @@ import Testing
     @Test("a new size of the reference view makes its boundary anew and wakes", arguments: 0..<3)
     func resized(way: Int) throws {
         let root = View(frame: Rect(0, 0, 400, 400))
-        let box = View(frame: Rect(180, 300, 40, 40))
-        root.addSubview(box)
+        let box = root.addSubview(View(frame: Rect(180, 300, 40, 40)))
         let animator = DynamicAnimator(referenceView: root)
         let collision = CollisionBehavior(items: [box])
         collision.setTranslatesReferenceBoundsIntoBoundary(with: EdgeInsets(top: 0, left: 0, bottom: 30, right: 0))
@@ -153,8 +150,7 @@ import Testing
     @Test("a scroll of the reference view moves its boundary along, and wakes nobody")
     func scrolled() throws {
         let root = View(frame: Rect(0, 0, 400, 400))
-        let box = View(frame: Rect(180, 340, 40, 40))
-        root.addSubview(box)
+        let box = root.addSubview(View(frame: Rect(180, 340, 40, 40)))
         let collision = CollisionBehavior(items: [box]).with(\.translatesReferenceBoundsIntoBoundary, true)
         let animator = try DynamicAnimator(referenceView: root, collision)
         let gravity = GravityBehavior(items: [box])
@@ -205,11 +201,9 @@ import Testing
     @Test("a nested view's new place is read in its container, and its velocity stays")
     func nested() throws {
         let root = View(frame: Rect(0, 0, 400, 400))
-        let panel = View(frame: Rect(100, 100, 100, 100))
+        let panel = root.addSubview(View(frame: Rect(100, 100, 100, 100)))
         panel.bounds = Rect(0, 50, 100, 100)
-        let box = View(frame: Rect(0, 50, 20, 20))
-        root.addSubview(panel)
-        panel.addSubview(box)
+        let box = panel.addSubview(View(frame: Rect(0, 50, 20, 20)))
         let material = frictionless(box)
         let animator = try DynamicAnimator(referenceView: root, material)
         material.addLinearVelocity(Vector(0, 120), for: box)

@@ -40,8 +40,7 @@ final class WatchedBehavior: DynamicBehavior {
 /// A view of 400 x 400 points with one subview of 100 x 100 in its middle.
 func viewPair() -> (root: View, view: View) {
     let root = View(frame: Rect(0, 0, 400, 400))
-    let view = View(frame: Rect(150, 150, 100, 100))
-    root.addSubview(view)
+    let view = root.addSubview(View(frame: Rect(150, 150, 100, 100)))
     return (root, view)
 }
 

@@ -7,11 +7,9 @@ struct AnimatorViewTests {
     /// root (400 x 400) > panel (turned a quarter, scaled by 2, at 200, 100) > view.
     private func nested() throws -> (root: View, panel: View, view: View) {
         let root = View(frame: Rect(0, 0, 400, 400))
-        let panel = View(frame: Rect(150, 50, 100, 100))
+        let panel = root.addSubview(View(frame: Rect(150, 50, 100, 100)))
         panel.transform = Transform.scale(2, 2).concatenating(.rotation(.pi / 2))
-        let view = View(frame: Rect(40, 40, 20, 20))
-        root.addSubview(panel)
-        panel.addSubview(view)
+        let view = panel.addSubview(View(frame: Rect(40, 40, 20, 20)))
         return (root, panel, view)
     }
 
@@ -87,8 +85,7 @@ struct AnimatorViewTests {
     @Test("a view of zero size is fine until a behavior makes a body of it")
     func zeroSize() throws {
         let pair = viewPair()
-        let empty = View()
-        pair.root.addSubview(empty)
+        let empty = pair.root.addSubview(View())
         let animator = DynamicAnimator(referenceView: pair.root)
         #expect(animator.refusal(of: SnapBehavior(item: empty, snapTo: .zero)) != nil)
         empty.size = Size(1, 1)

@@ -81,8 +81,7 @@ struct ViewGeometryTests {
 
     @Test("bounds with another origin scroll the subviews")
     func scrolling() throws {
-        let inner = View(frame: Rect(0, 0, 10, 10))
-        view.addSubview(inner)
+        let inner = view.addSubview(View(frame: Rect(0, 0, 10, 10)))
         #expect(inner.convert(.zero, to: nil) == .zero)
         let outer = View(frame: Rect(0, 0, 500, 500))
         outer.addSubview(view)
@@ -95,11 +94,10 @@ struct ViewGeometryTests {
     @Test("convert goes there and back through turned and scaled views")
     func conversion() throws {
         let root = View(frame: Rect(0, 0, 500, 500))
-        let other = View(frame: Rect(300, 300, 50, 50))
+        root.addSubview(view)
+        let other = root.addSubview(View(frame: Rect(300, 300, 50, 50)))
         other.transform = .scale(0.5, 2)
         view.transform = .rotation(1)
-        root.addSubview(view)
-        root.addSubview(other)
         let there = view.convert(Point(7, 9), to: other)
         let back = other.convert(there, to: view)
         #expect(isNear(back.x, 7, 1e-9) && isNear(back.y, 9, 1e-9))
@@ -110,8 +108,7 @@ struct ViewGeometryTests {
     @Test("a view takes its new subview out of the old superview, and refuses itself")
     func tree() throws {
         let other = View()
-        let sub = View()
-        view.addSubview(sub)
+        let sub = view.addSubview(View())
         other.addSubview(sub)
         #expect(view.subviews.isEmpty)
         #expect(sub.superview === other)
@@ -142,10 +139,8 @@ struct ViewGeometryTests {
 struct ViewHitTestTests {
     private func stack() throws -> (root: View, lower: View, upper: View) {
         let root = View(frame: Rect(0, 0, 400, 400))
-        let lower = View(frame: Rect(50, 50, 100, 100))
-        let upper = View(frame: Rect(100, 100, 100, 100))
-        root.addSubview(lower)
-        root.addSubview(upper)
+        let lower = root.addSubview(View(frame: Rect(50, 50, 100, 100)))
+        let upper = root.addSubview(View(frame: Rect(100, 100, 100, 100)))
         return (root, lower, upper)
     }
 
@@ -167,8 +162,7 @@ struct ViewHitTestTests {
     @Test("a hidden view, and all inside it, is not found")
     func hidden() throws {
         let (root, lower, upper) = try stack()
-        let inner = View(frame: Rect(0, 0, 50, 50))
-        upper.addSubview(inner)
+        let inner = upper.addSubview(View(frame: Rect(0, 0, 50, 50)))
         #expect(root.hitTest(Point(120, 120)) === inner)
         upper.appearance.isHidden = true
         #expect(root.hitTest(Point(120, 120)) === lower)
@@ -179,8 +173,7 @@ struct ViewHitTestTests {
     @Test("a subview that sticks out of its superview is found only inside it")
     func outsideTheParent() throws {
         let (root, lower, _) = try stack()
-        let wide = View(frame: Rect(-40, 0, 80, 20))
-        lower.addSubview(wide)
+        let wide = lower.addSubview(View(frame: Rect(-40, 0, 80, 20)))
         #expect(root.hitTest(Point(60, 60)) === wide)
         #expect(root.hitTest(Point(30, 60)) === root)
         #expect(root.hitTest(Point(-1, 5)) == nil)
