@@ -123,9 +123,7 @@ import Testing
             collision.addBoundary(withIdentifier: 7, for: Path(ovalIn: Rect(220, 420, 120, 60)))
             stage.animator.addBehavior(GravityBehavior(items: [a, b, c]))
             stage.animator.addBehavior(collision)
-            let material = DynamicItemBehavior(items: [a, c])
-            material.elasticity = 0.6
-            material.friction = 0.05
+            let material = DynamicItemBehavior(items: [a, c]).with(\.elasticity, 0.6).with(\.friction, 0.05)
             stage.animator.addBehavior(material)
         }
     }
@@ -170,11 +168,9 @@ import Testing
             let a = try stage.view("a", 100, 20, 60, 60)
             let b = try stage.view("b", 120, 120, 60, 60)
             let c = try stage.view("c", 110, 220, 60, 60)
-            let reds = CollisionBehavior(items: [b, a])
-            reds.collisionMode = .items
+            let reds = CollisionBehavior(items: [b, a]).with(\.collisionMode, .items)
             let all = CollisionBehavior(items: [a, b, c])
-            all.collisionMode = .boundaries
-            all.translatesReferenceBoundsIntoBoundary = true
+                .with(\.collisionMode, .boundaries).with(\.translatesReferenceBoundsIntoBoundary, true)
             for behavior in [all, reds] {
                 behavior.collisionDelegate = stage.listener
                 stage.animator.addBehavior(behavior)

@@ -12,53 +12,36 @@ struct FieldPair: Sendable, CustomTestStringConvertible {
 
     static let all: [FieldPair] = [
         FieldPair(kind: .drag, lua: "direction = {0.5, -0.2}, strength = 3") {
-            .with(.dragField()) {
-                $0.direction = Vector(0.5, -0.2)
-                $0.strength = 3
-            }
+            FieldBehavior.dragField().with(\.direction, Vector(0.5, -0.2)).with(\.strength, 3)
         },
         FieldPair(kind: .vortex, lua: "position = {200, 90}, falloff = 0.7") {
-            .with(.vortexField()) {
-                $0.position = Vector(200, 90)
-                $0.falloff = 0.7
-            }
+            FieldBehavior.vortexField().with(\.position, Vector(200, 90)).with(\.falloff, 0.7)
         },
         FieldPair(kind: .radialGravity, lua: "position = {200, 90}, minimumRadius = 40, region = ms.region.radius(400)")
         {
-            .with(.radialGravityField(position: Vector(200, 90))) {
-                $0.minimumRadius = 40
-                $0.region = Region(radius: 400)
-            }
+            FieldBehavior.radialGravityField(position: Vector(200, 90))
+                .with(\.minimumRadius, 40).with(\.region, Region(radius: 400))
         },
         FieldPair(kind: .linearGravity, lua: "direction = {1, 2}, strength = -0.3, falloff = -0.5") {
-            .with(.linearGravityField(direction: Vector(1, 2))) {
-                $0.strength = -0.3
-                $0.falloff = -0.5
-            }
+            FieldBehavior.linearGravityField(direction: Vector(1, 2)).with(\.strength, -0.3).with(\.falloff, -0.5)
         },
         FieldPair(kind: .velocity, lua: "direction = {1, 0.3}, region = ms.region.size(600, 500)") {
-            .with(.velocityField(direction: Vector(1, 0.3))) { $0.region = Region(size: Vector(600, 500)) }
+            FieldBehavior.velocityField(direction: Vector(1, 0.3)).with(\.region, Region(size: Vector(600, 500)))
         },
         FieldPair(kind: .noise, lua: "smoothness = 0.4, animationSpeed = 0.7, strength = 5") {
-            .with(.noiseField(smoothness: 0.4, animationSpeed: 0.7)) { $0.strength = 5 }
+            FieldBehavior.noiseField(smoothness: 0.4, animationSpeed: 0.7).with(\.strength, 5)
         },
         FieldPair(kind: .turbulence, lua: "smoothness = 0.2, animationSpeed = 3, strength = 4") {
-            .with(.turbulenceField(smoothness: 0.2, animationSpeed: 3)) { $0.strength = 4 }
+            FieldBehavior.turbulenceField(smoothness: 0.2, animationSpeed: 3).with(\.strength, 4)
         },
         FieldPair(kind: .spring, lua: "position = {100, 300}, strength = 6") {
-            .with(.springField()) {
-                $0.position = Vector(100, 300)
-                $0.strength = 6
-            }
+            FieldBehavior.springField().with(\.position, Vector(100, 300)).with(\.strength, 6)
         },
         FieldPair(kind: .electric, lua: "position = {100, 100}") {
-            .with(.electricField()) { $0.position = Vector(100, 100) }
+            FieldBehavior.electricField().with(\.position, Vector(100, 100))
         },
         FieldPair(kind: .magnetic, lua: "falloff = 0, strength = 1.5") {
-            .with(.magneticField()) {
-                $0.falloff = 0
-                $0.strength = 1.5
-            }
+            FieldBehavior.magneticField().with(\.falloff, 0).with(\.strength, 1.5)
         },
         FieldPair(
             kind: .custom,
@@ -67,13 +50,6 @@ struct FieldPair: Sendable, CustomTestStringConvertible {
             .field { _, p, v, m, q, dt in Vector((300 - p.x) * m * 0.1 + dt, q - v.y * 0.01) }
         },
     ]
-}
-
-extension FieldBehavior {
-    fileprivate static func with(_ field: FieldBehavior, _ change: (FieldBehavior) -> Void) -> FieldBehavior {
-        change(field)
-        return field
-    }
 }
 
 extension LuaSwiftTests {
@@ -90,13 +66,9 @@ extension LuaSwiftTests {
                 """
         ) { animator in
             let material = DynamicItemBehavior(items: [a, b])
-            material.charge = 1.5
-            material.addLinearVelocity(Vector(70, 40), for: a)
+                .with(\.charge, 1.5).adding(velocity: Vector(70, 40), to: a)
             animator.addBehavior(material)
-            let field = pair.swift()
-            field.addItem(a)
-            field.addItem(b)
-            animator.addBehavior(field)
+            animator.addBehavior(pair.swift().holding(a, b))
         }
     }
 

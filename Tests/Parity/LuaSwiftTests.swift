@@ -70,9 +70,7 @@ private struct Pose: Equatable {
                 animator:addBehavior(ms.PushBehavior{items = {b}, mode = "instantaneous", pushDirection = {0.2, -0.3}})
                 """
         ) { animator in
-            let steady = PushBehavior(items: [a, b], mode: .continuous)
-            steady.angle = 0.7
-            steady.magnitude = 0.9
+            let steady = PushBehavior(items: [a, b], mode: .continuous).with(\.angle, 0.7).with(\.magnitude, 0.9)
             steady.setTargetOffsetFromCenter(Vector(10, -20), for: b)
             let blow = impulse(Vector(0.2, -0.3), b)
             animator.addBehavior(steady)
@@ -94,8 +92,7 @@ private struct Pose: Equatable {
                   end})
                 """
         ) { animator in
-            let snap = SnapBehavior(item: a, snapTo: Vector(300, 200))
-            snap.damping = 0.4
+            let snap = SnapBehavior(item: a, snapTo: Vector(300, 200)).with(\.damping, 0.4)
             var ticks = 0
             snap.action = { [unowned snap] in
                 ticks += 1
@@ -223,8 +220,7 @@ private struct Pose: Equatable {
                 """
         ) { animator in
             let pin = AttachmentBehavior.pinAttachment(with: a, attachedTo: b, attachmentAnchor: Vector(50, 0))
-            pin.attachmentRange = FloatRange(minimum: -0.2, maximum: 0.9)
-            pin.frictionTorque = 0.05
+                .with(\.attachmentRange, FloatRange(minimum: -0.2, maximum: 0.9)).with(\.frictionTorque, 0.05)
             let rope = AttachmentBehavior.limitAttachment(
                 with: c, offsetFromCenter: Vector(30, -30), attachedTo: d, offsetFromCenter: Vector(0, 20))
             let weld = AttachmentBehavior.fixedAttachment(with: b, attachedTo: c, attachmentAnchor: Vector(150, 0))
@@ -256,8 +252,7 @@ private struct Pose: Equatable {
             material.addAngularVelocity(4, for: b)
             let wall = immovable(c)
             for behavior in [material, wall] { animator.addBehavior(behavior) }
-            let push = PushBehavior(items: [a, b, c], mode: .continuous)
-            push.pushDirection = Vector(0.3, 0.4)
+            let push = PushBehavior(items: [a, b, c], mode: .continuous).with(\.pushDirection, Vector(0.3, 0.4))
             animator.addBehavior(push)
         }
     }
@@ -316,8 +311,7 @@ private struct Pose: Equatable {
                 if custom.elapsedTime > 2, !custom.childBehaviors.isEmpty { custom.removeChildBehavior(push) }
             }
             animator.addBehavior(custom)
-            let gravity = GravityBehavior(items: [a])
-            gravity.magnitude = 0.05
+            let gravity = GravityBehavior(items: [a]).with(\.magnitude, 0.05)
             animator.addBehavior(gravity)
         }
     }
@@ -331,9 +325,7 @@ private struct Pose: Equatable {
                 animator:addBehavior(ms.DynamicItemBehavior{items = {a}, angularResistance = 2}):addAngularVelocity(20, a)
                 """
         ) { animator in
-            let material = DynamicItemBehavior(items: [a])
-            material.angularResistance = 2
-            material.addAngularVelocity(20, for: a)
+            let material = DynamicItemBehavior(items: [a]).with(\.angularResistance, 2).adding(spin: 20, to: a)
             animator.addBehavior(material)
         }
     }
