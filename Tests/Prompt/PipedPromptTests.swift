@@ -9,8 +9,7 @@ struct PipedPromptTests {
 
     @Test("results alone go to standard output: no prompt, no numbers, no colours, no escape sequences")
     func results() throws {
-        let result = try workspace.pipe("1 + 1\nx = 5\nprint('hello')\nx * 2\n'text'\nnil\n7;\n").ending(0)
-        #expect(result.errors == "")
+        let result = try workspace.pipe("1 + 1\nx = 5\nprint('hello')\nx * 2\n'text'\nnil\n7;\n").ending(0, errors: "")
         #expect(result.lines.count == 5)
         #expect(result.lines[0] == "2")
         #expect(result.lines[1] == "hello")
@@ -68,8 +67,7 @@ struct PipedPromptTests {
         let block = try workspace.pipe("for i = 1, 3 do\n  print('row ' .. i)\nend\nlocal x = 4\nx + 1").ending(0)
         #expect(block.lines == ["row 1", "row 2", "row 3", "5"])
         #expect(try workspace.pipe("1 + 1\r\nprint('a')\r\n").lines == ["2", "a"])
-        let unfinished = try workspace.pipe("print('a')\nfor i = 1, 3 do\n").ending(1)
-        #expect(unfinished.output == "a\n")
+        let unfinished = try workspace.pipe("print('a')\nfor i = 1, 3 do\n").ending(1, output: "a\n")
         #expect(unfinished.errors.contains("<eof>") || unfinished.errors.contains("end"))
         #expect(try workspace.pipe("").status == 0)
         #expect(try workspace.pipe("\n\n-- remark\n").status == 0)
@@ -86,8 +84,7 @@ struct PipedPromptTests {
     @Test("a limit ends it with 124, :quit with 0, an interrupt with 130")
     func ends() throws {
         #expect(try workspace.pipe("while true do end\nprint('after')\n", "--limit", "0.1").status == 124)
-        let quit = try workspace.pipe("print('a')\n:quit\nprint('b')\n").ending(0)
-        #expect(quit.output == "a\n")
+        try workspace.pipe("print('a')\n:quit\nprint('b')\n").ending(0, output: "a\n")
         try workspace.put("input", "while true do end\n")
         let script = "exec \"$0\" repl --limit 0 <input"
         let status = try runInterrupted(

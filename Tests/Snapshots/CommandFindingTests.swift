@@ -21,8 +21,7 @@ struct CommandFindingTests {
         ]
         for options in [[], ["--quiet"], ["--trace", "t.jsonl"]] {
             try folder.write("scene.lua", script)
-            let result = try folder.moonspring(["run", "scene.lua"] + options).ending(1)
-            #expect(result.output.isEmpty)
+            let result = try folder.moonspring(["run", "scene.lua"] + options).ending(1, output: "")
             #expect(result.errorLines == expected)
         }
         #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("t.jsonl").path))

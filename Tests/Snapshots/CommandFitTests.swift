@@ -277,9 +277,8 @@ struct CommandFitTests {
         ] as [([String], String)])
     func wrong(arguments: [String], text: String) throws {
         try writeSpring()
-        let result = try folder.moonspring(["fit", "scene.lua"] + arguments).ending(2)
+        let result = try folder.moonspring(["fit", "scene.lua"] + arguments).ending(2, output: "")
         #expect(result.errors.hasPrefix("moonspring: ") && result.errorLines.count == 1, "\(result.errors)")
         #expect(result.errors.contains(text), "\(result.errors)")
-        #expect(result.output.isEmpty)
     }
 }

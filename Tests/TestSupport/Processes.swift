@@ -23,10 +23,15 @@ public struct ProcessResult: Sendable {
     /// The largest resident size that was seen while it ran, in bytes.
     public let peakMemory: Int
 
-    /// The same, which must have ended with this status.
+    /// The same, which must have ended with this status, and written this and no more where that is given.
     @discardableResult
-    public func ending(_ status: Int32, sourceLocation: SourceLocation = #_sourceLocation) -> ProcessResult {
-        #expect(self.status == status, "\(output)\(errors)", sourceLocation: sourceLocation)
+    public func ending(
+        _ status: Int32, output: String? = nil, errors: String? = nil,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) -> ProcessResult {
+        #expect(self.status == status, "\(self.output)\(self.errors)", sourceLocation: sourceLocation)
+        if let output { #expect(self.output == output, sourceLocation: sourceLocation) }
+        if let errors { #expect(self.errors == errors, sourceLocation: sourceLocation) }
         return self
     }
 }
