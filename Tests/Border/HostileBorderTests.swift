@@ -144,8 +144,7 @@ import Testing
 
     @Test("a list of 100,000 items is taken, and one of more than a million refused")
     func hugeLists() throws {
-        var options = Scene.Options.patient
-        options.engine.timeLimit = 60
+        let options = Scene.Options.patient.with(\.engine.timeLimit, 60)
         let scene = try TestScene(
             """
             local item = ms.DynamicItem {}
@@ -223,8 +222,7 @@ import Testing
 
     @Test("a kill inside a coroutine on the clock leaves nobody waiting")
     func killedCoroutine() throws {
-        var options = Scene.Options.patient
-        options.engine.timeLimit = 0.05
+        let options = Scene.Options.patient.with(\.engine.timeLimit, 0.05)
         let scene = try TestScene(
             """
             function spin() scene.spawn(function() while true do end end) end

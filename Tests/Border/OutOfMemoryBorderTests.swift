@@ -37,8 +37,7 @@ import Testing
 
     @Test("a script that fills its memory gets an error it can catch, again and again")
     func cap() throws {
-        var options = Scene.Options.patient
-        options.engine.memoryLimit = 3 << 20
+        let options = Scene.Options.patient.with(\.engine.memoryLimit, 3 << 20)
         let scene = try TestScene(
             """
             for round = 1, 5 do
@@ -78,9 +77,7 @@ private final class Trial {
     init(_ snippet: Snippet) throws {
         self.snippet = snippet
         try folder.put("border_module.lua", "local t = {} t.answer = 42 return t")
-        var options = Scene.Options.patient
-        options.engine.scriptFolder = folder.path
-        let scene = try Scene(options)
+        let scene = try Scene(.patient.with(\.engine.scriptFolder, folder.path))
         scene.engine.onOutput = { _ in }
         let body = snippet.body
         try scene.load(

@@ -7,9 +7,7 @@ import Testing
 /// Paths weigh what they hold, and go when nobody has them any more.
 @Suite struct PathBorderTests {
     private func options(_ limit: Int) -> Scene.Options {
-        var options = Scene.Options.patient
-        options.engine.memoryLimit = limit
-        return options
+        Scene.Options.patient.with(\.engine.memoryLimit, limit)
     }
 
     @Test("a path is charged for its elements while it is drawn, and no more when it is gone")

@@ -9,8 +9,7 @@ import Testing
     /// Loads a script whose `refused(f, ...)` expects an error and returns its text.
     @discardableResult
     static func run(_ script: String, trusted: Bool = false, ticks: Int = 0) throws -> TestScene {
-        var options = Scene.Options.patient
-        options.engine.isTrusted = trusted
+        let options = Scene.Options.patient.with(\.engine.isTrusted, trusted)
         let helper = """
             local function refused(f, ...)
               local ok, message = pcall(f, ...)

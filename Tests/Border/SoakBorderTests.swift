@@ -83,9 +83,7 @@ import Testing
     @Test("objects made and lost by the million, with callbacks, animators and coroutines, leave memory as it was")
     func soak() throws {
         let count = environment("MOONSPRING_SOAK").flatMap { Int($0) } ?? 20_000
-        var options = Scene.Options()
-        options.engine.timeLimit = 0
-        let scene = try Scene(options)
+        let scene = try Scene(Scene.Options().with(\.engine.timeLimit, 0))
         try scene.load(text: Self.script, name: "soak.lua")
         let engine = scene.engine
         func round(_ count: Int) throws -> (memory: Int, objects: Int) {

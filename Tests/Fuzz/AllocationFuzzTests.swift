@@ -74,10 +74,7 @@ import Testing
     @Test("leave the engine usable", arguments: groups)
     func engine(seeds: Range<Int>) throws {
         for seed in seeds {
-            var options = Scene.Options()
-            options.engine.memoryLimit = 16 << 20
-            options.engine.timeLimit = 0.5
-            let scene = try Scene(options)
+            let scene = try Scene(Scene.Options().with(\.engine.memoryLimit, 16 << 20).with(\.engine.timeLimit, 0.5))
             scene.engine.onOutput = { _ in }
             try? scene.load(text: script(seed), name: "scene.lua")
             for _ in 0..<20 { scene.advance() }

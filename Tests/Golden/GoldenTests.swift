@@ -152,8 +152,7 @@ private let chanceScene = """
     func bothSources() throws {
         for source in ["math.random", "scene.random"] {
             func draw(_ seed: UInt64) throws -> [String] {
-                var options = Scene.Options.patient
-                options.engine.seed = seed
+                let options = Scene.Options.patient.with(\.engine.seed, seed)
                 let script = "for i = 1, 3 do print(\(source)(), \(source)(6), \(source)(-5, 5)) end"
                 return try TestScene(script, options: options).output
             }

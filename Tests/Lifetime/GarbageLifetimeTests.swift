@@ -21,9 +21,7 @@ import Testing
 
     @Test("ticks of a scene without callbacks ask Lua for no memory", arguments: [true, false])
     func noGarbage(isGenerational: Bool) throws {
-        var options = Scene.Options.patient
-        options.engine.isGenerational = isGenerational
-        let scene = try Scene(options)
+        let scene = try Scene(.patient.with(\.engine.isGenerational, isGenerational))
         try scene.load(text: Self.script, name: "quiet.lua")
         for _ in 0..<60 { scene.advance() }
         let (asked, used) = (scene.engine.allocationCount, scene.engine.memoryUsed)
@@ -39,9 +37,7 @@ import Testing
         arguments: SceneFile.all.sampled(every: isChecked ? 8 : 3))
     func sameMotion(_ file: SceneFile) throws {
         func hash(isGenerational: Bool) throws -> String {
-            var options = Scene.Options.patient
-            options.engine.isGenerational = isGenerational
-            let scene = try Scene(options)
+            let scene = try Scene(.patient.with(\.engine.isGenerational, isGenerational))
             scene.engine.onOutput = { _ in }
             try scene.load(file: file.path)
             let (_, errors) = SceneRun(scene).run()
@@ -55,9 +51,7 @@ import Testing
         "callbacks that leave garbage each tick do not make memory grow, with either collector",
         arguments: [true, false])
     func collected(isGenerational: Bool) throws {
-        var options = Scene.Options.patient
-        options.engine.isGenerational = isGenerational
-        let scene = try Scene(options)
+        let scene = try Scene(.patient.with(\.engine.isGenerational, isGenerational))
         try scene.load(
             text: """
                 local scene = require "moonspring".scene

@@ -6,14 +6,17 @@ extension Scene.Options {
     /// The defaults, with a time limit that a checked build on a busy machine never meets. A test of the limit sets
     /// its own.
     public static var patient: Scene.Options {
-        var options = Scene.Options()
-        options.engine.timeLimit = 120
-        return options
+        Scene.Options().with(\.engine.timeLimit, 120)
     }
 
     public static var trusted: Scene.Options {
-        var options = Scene.Options.patient
-        options.engine.isTrusted = true
+        Scene.Options.patient.with(\.engine.isTrusted, true)
+    }
+
+    /// The same, but for a property.
+    public func with<Value>(_ property: WritableKeyPath<Scene.Options, Value>, _ value: Value) -> Scene.Options {
+        var options = self
+        options[keyPath: property] = value
         return options
     }
 }

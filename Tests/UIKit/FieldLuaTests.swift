@@ -141,8 +141,7 @@ import Testing
     @Test("the seed of the scene chooses the noise")
     func seed() throws {
         func end(_ seed: UInt64) throws -> Double? {
-            var options = Scene.Options.patient
-            options.engine.seed = seed
+            let options = Scene.Options.patient.with(\.engine.seed, seed)
             let scene = try TestScene(
                 """
                 local i = ms.DynamicItem{name = "i", center = {0, 0}, bounds = {0, 0, 100, 100}}

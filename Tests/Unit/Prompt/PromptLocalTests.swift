@@ -176,9 +176,8 @@ struct PromptLocalTests {
     @Test("every scene that ships gives the same hash with its locals kept", arguments: SceneFile.all.sampled(every: 3))
     func shipped(file: SceneFile) throws {
         func run(_ keeping: Bool) throws -> String {
-            var options = Scene.Options.patient
-            options.name = file.name + ".lua"
-            options.engine.scriptFolder = SceneFile.folder.path
+            let options = Scene.Options.patient
+                .with(\.name, file.name + ".lua").with(\.engine.scriptFolder, SceneFile.folder.path)
             let scene = try Scene(options)
             scene.engine.onOutput = { _ in }
             try scene.load(text: file.text(), name: file.path, keepingLocals: keeping)

@@ -50,9 +50,7 @@ final class Prompt {
 extension Scene.Options {
     /// With a short time limit.
     static var hasty: Scene.Options {
-        var options = Scene.Options()
-        options.engine.timeLimit = 0.2
-        return options
+        Scene.Options().with(\.engine.timeLimit, 0.2)
     }
 }
 

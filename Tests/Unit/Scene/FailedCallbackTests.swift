@@ -101,8 +101,7 @@ struct FailedCallbackTests {
 
     @Test("what runs into the time limit is disabled, what is interrupted is not")
     func stops() throws {
-        var options = Scene.Options.patient
-        options.engine.timeLimit = 0.05
+        let options = Scene.Options.patient.with(\.engine.timeLimit, 0.05)
         let limited = try make("gravity.action = function() while true do end end", options)
         let met = errors(of: limited, ticks: 5)
         #expect(met.count == 1 && met[0].hasSuffix("disabled until it is set again)"), "\(met)")

@@ -89,9 +89,8 @@ struct SceneAgainTests {
         try folder.put("b.lua", "return 2")
         try folder.put("one.png", "no picture")
         for isTrusted in [false, true] {
-            var options = Scene.Options.patient
-            options.engine.scriptFolder = folder.path
-            options.engine.isTrusted = isTrusted
+            let options = Scene.Options.patient
+                .with(\.engine.scriptFolder, folder.path).with(\.engine.isTrusted, isTrusted)
             let scene = try Scene(options)
             try scene.load(file: folder["main.lua"])
             let names = ["main.lua", "a.lua", "b.lua"]

@@ -108,8 +108,7 @@ struct SceneRunTests {
             "coroutine.wrap(function() while true do end end)()",
         ])
     func limit(loop: String) throws {
-        var options = Scene.Options.patient
-        options.engine.timeLimit = 0.05
+        let options = Scene.Options.patient.with(\.engine.timeLimit, 0.05)
         let (end, _, scene) = try runToEnd("scene.after(0.1, function() \(loop) end)", options: options)
         #expect(end == .limit)
         #expect(scene.scene.tick == 6)

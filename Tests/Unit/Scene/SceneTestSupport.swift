@@ -9,9 +9,7 @@ func printed(_ script: String, ticks: Int = 0, options: Scene.Options = .patient
 extension Scene.Options {
     /// The patient ones, with a log of these inputs.
     static func replaying(_ entries: [InputLog.Entry]) -> Scene.Options {
-        var options = Scene.Options.patient
-        options.input = InputLog(header: .init(scene: "test", seed: 0), entries: entries)
-        return options
+        Scene.Options.patient.with(\.input, InputLog(header: .init(scene: "test", seed: 0), entries: entries))
     }
 }
 

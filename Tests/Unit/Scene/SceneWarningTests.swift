@@ -9,9 +9,7 @@ struct SceneWarningTests {
     private func warnings(_ script: String, isQuiet: Bool = false) throws -> [String] {
         let head =
             "local ms = require 'moonspring' local scene = ms.scene local function view(n, x) return scene.view:addSubview(ms.View{name = n, frame = {x, 0, 50, 50}}) end local card, other = view('card', 0), view('other', 100)\n"
-        var options = Scene.Options()
-        options.isQuiet = isQuiet
-        let scene = try Scene(options)
+        let scene = try Scene(Scene.Options().with(\.isQuiet, isQuiet))
         var texts: [String] = []
         scene.onWarning = { texts.append($0) }
         try scene.load(text: head + script, name: "a.lua")
@@ -184,9 +182,7 @@ struct SceneWarningTests {
         scene.onWarning = { texts.append($0) }
         try scene.load(text: "", name: "a.lua")
         let log = InputLog(header: .init(scene: "a", seed: 0), entries: [.init(tick: 1, input: .tap(.zero))])
-        var options = Scene.Options()
-        options.input = log
-        let replayed = try Scene(options)
+        let replayed = try Scene(Scene.Options().with(\.input, log))
         replayed.onWarning = { texts.append($0) }
         replayed.advance()
         #expect(texts.isEmpty && replayed.inputs.count == 1)
