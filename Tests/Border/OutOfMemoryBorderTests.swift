@@ -77,8 +77,7 @@ private final class Trial {
     init(_ snippet: Snippet) throws {
         self.snippet = snippet
         try folder.put("border_module.lua", "local t = {} t.answer = 42 return t")
-        let scene = try Scene(.patient.with(\.engine.scriptFolder, folder.path))
-        scene.engine.onOutput = { _ in }
+        let scene = try Scene.silent(.patient.with(\.engine.scriptFolder, folder.path))
         let body = snippet.body
         try scene.load(
             text: """

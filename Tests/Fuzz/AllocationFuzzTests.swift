@@ -74,8 +74,8 @@ import Testing
     @Test("leave the engine usable", arguments: groups)
     func engine(seeds: Range<Int>) throws {
         for seed in seeds {
-            let scene = try Scene(Scene.Options().with(\.engine.memoryLimit, 16 << 20).with(\.engine.timeLimit, 0.5))
-            scene.engine.onOutput = { _ in }
+            let options = Scene.Options().with(\.engine.memoryLimit, 16 << 20).with(\.engine.timeLimit, 0.5)
+            let scene = try Scene.silent(options)
             try? scene.load(text: script(seed), name: "scene.lua")
             for _ in 0..<20 { scene.advance() }
             do throws(LuaError) {

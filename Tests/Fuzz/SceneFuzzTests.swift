@@ -13,8 +13,7 @@ struct SceneFuzzTests {
 
     /// Runs a script for 120 ticks and looks at every number of every frame.
     private func play(_ script: String) throws -> Outcome {
-        let scene = try Scene()
-        scene.engine.onOutput = { _ in }
+        let scene = try Scene.silent()
         var outcome = Outcome(hash: "")
         var last: [FrameItem] = []
         scene.onFrame = { frame in

@@ -37,8 +37,7 @@ import Testing
         arguments: SceneFile.all.sampled(every: isChecked ? 8 : 3))
     func sameMotion(_ file: SceneFile) throws {
         func hash(isGenerational: Bool) throws -> String {
-            let scene = try Scene(.patient.with(\.engine.isGenerational, isGenerational))
-            scene.engine.onOutput = { _ in }
+            let scene = try Scene.silent(.patient.with(\.engine.isGenerational, isGenerational))
             try scene.load(file: file.path)
             let (_, errors) = SceneRun(scene).run()
             #expect(errors.isEmpty)

@@ -33,8 +33,7 @@ import Testing
 
     @Test("a scene of 200 items holds no more memory after 10,000 ticks than after 1000")
     func longRun() throws {
-        let scene = try Scene()
-        scene.engine.onOutput = { _ in }
+        let scene = try Scene.silent()
         try scene.load(text: Self.script, name: "long.lua")
         func advance(_ ticks: Int) {
             for _ in 0..<ticks { scene.advance() }

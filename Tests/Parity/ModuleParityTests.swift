@@ -23,8 +23,7 @@ private let driver = """
 struct ModuleParityTests {
     @Test("a scene that ships has the same trace hash in stock Lua", arguments: SceneFile.all.sampled(every: 3))
     func sameHash(_ file: SceneFile) throws {
-        let scene = try Scene()
-        scene.engine.onOutput = { _ in }
+        let scene = try Scene.silent()
         try scene.load(file: file.path)
         let (_, errors) = SceneRun(scene).run()
         #expect(errors.isEmpty)

@@ -1,4 +1,5 @@
 import MoonspringScene
+import TestSupport
 import Testing
 
 extension Scene {
@@ -9,8 +10,7 @@ extension Scene {
     ) {
         var options = Options()
         options.input = try InputLog(atEndOf: text, path: "saved.lua")
-        let scene = try Scene(options)
-        scene.engine.onOutput = { _ in }
+        let scene = try Scene.silent(options)
         scene.engine.disablesFailedCallbacks = true
         var hash = TraceHash()
         // What is typed before the first tick may stand in a saved script, and is there in its tick 0.

@@ -27,8 +27,7 @@ struct CheckTests {
 
     /// What the script raises, without the place.
     private func raised(_ script: String) throws -> String? {
-        let scene = try Scene()
-        scene.engine.onOutput = { _ in }
+        let scene = try Scene.silent()
         do { try scene.load(text: caseHead + script, name: "scene.lua") } catch {
             return error.message.replacingOccurrences(of: "scene.lua:3: ", with: "")
         }

@@ -6,8 +6,7 @@ import Testing
 struct MessageTests {
     /// The first error of a script, while it loads or in its first second.
     private func message(_ script: String) throws -> String {
-        let scene = try Scene()
-        scene.engine.onOutput = { _ in }
+        let scene = try Scene.silent()
         do {
             try scene.load(text: caseHead + script, name: "scene.lua")
         } catch {

@@ -15,8 +15,7 @@ struct SameWordsTests {
         for mistake in mistakes where !Self.luasOwn.contains(mistake) {
             let found = ScriptCheck(text: caseHead + mistake, name: "scene.lua").problems
             guard !found.isEmpty else { continue }
-            let scene = try Scene()
-            scene.engine.onOutput = { _ in }
+            let scene = try Scene.silent()
             let error = #expect(throws: LuaError.self, "\(mistake)") {
                 try scene.load(text: caseHead + mistake, name: "scene.lua")
             }

@@ -21,6 +21,15 @@ extension Scene.Options {
     }
 }
 
+extension Scene {
+    /// One whose output goes nowhere.
+    public static func silent(_ options: Options = Options()) throws(LuaError) -> Scene {
+        let scene = try Scene(options)
+        scene.engine.onOutput = { _ in }
+        return scene
+    }
+}
+
 // For comparisons.
 extension InspectedValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     package init(stringLiteral value: String) { self = .string(value, left: 0) }

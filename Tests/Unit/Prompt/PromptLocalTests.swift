@@ -178,8 +178,7 @@ struct PromptLocalTests {
         func run(_ keeping: Bool) throws -> String {
             let options = Scene.Options.patient
                 .with(\.name, file.name + ".lua").with(\.engine.scriptFolder, SceneFile.folder.path)
-            let scene = try Scene(options)
-            scene.engine.onOutput = { _ in }
+            let scene = try Scene.silent(options)
             try scene.load(text: file.text(), name: file.path, keepingLocals: keeping)
             for _ in 0..<60 { scene.advance() }
             return scene.hash
