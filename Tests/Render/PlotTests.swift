@@ -34,11 +34,6 @@ private func bounce(_ request: PlotRequest, label: String = "", factor: Double =
     return run
 }
 
-private func usage(_ body: () throws -> Void) -> String? {
-    do { try body() } catch OutputError.usage(let text) { return text } catch { return "another error: \(error)" }
-    return nil
-}
-
 @Suite("Plots of runs")
 struct PlotTests {
     @Test("a signal is plotted over the time of its ticks")

@@ -83,6 +83,12 @@ extension TestFolder {
     }
 }
 
+/// The text of the wrong use that some work throws; nil where it throws none.
+func usage<Result>(_ work: () throws -> Result) -> String? {
+    do { _ = try work() } catch OutputError.usage(let text) { return text } catch { Issue.record(error) }
+    return nil
+}
+
 /// Renders a scene of the script, which has `ms` and `scene`, for so many seconds. A page has room for `size`.
 @discardableResult
 func renderScene(
