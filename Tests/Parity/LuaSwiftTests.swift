@@ -131,8 +131,7 @@ private struct Pose: Equatable {
             animator.addBehavior(
                 SpringBehavior(item: b, target: Vector(200, 100), spring: Spring(duration: 0.3)))
             animator.addBehavior(GravityBehavior(items: [b]))
-            let material = DynamicItemBehavior(items: [b])
-            animator.addBehavior(material)
+            let material = DynamicItemBehavior(items: [b]).added(to: animator)
             material.addAngularVelocity(2, for: b)
         }
     }
@@ -226,8 +225,7 @@ private struct Pose: Equatable {
             let weld = AttachmentBehavior.fixedAttachment(with: b, attachedTo: c, attachmentAnchor: Vector(150, 0))
             for behavior in [pin, weld, rope] { animator.addBehavior(behavior) }
             rope.length = 80
-            let wall = immovable(a)
-            animator.addBehavior(wall)
+            animator.addBehavior(immovable(a))
             animator.addBehavior(GravityBehavior(items: [b, c, d]))
         }
     }
@@ -311,8 +309,7 @@ private struct Pose: Equatable {
                 if custom.elapsedTime > 2, !custom.childBehaviors.isEmpty { custom.removeChildBehavior(push) }
             }
             animator.addBehavior(custom)
-            let gravity = GravityBehavior(items: [a]).with(\.magnitude, 0.05)
-            animator.addBehavior(gravity)
+            animator.addBehavior(GravityBehavior(items: [a]).with(\.magnitude, 0.05))
         }
     }
 
@@ -325,8 +322,7 @@ private struct Pose: Equatable {
                 animator:addBehavior(ms.DynamicItemBehavior{items = {a}, angularResistance = 2}):addAngularVelocity(20, a)
                 """
         ) { animator in
-            let material = DynamicItemBehavior(items: [a]).with(\.angularResistance, 2).adding(spin: 20, to: a)
-            animator.addBehavior(material)
+            animator.addBehavior(DynamicItemBehavior(items: [a]).with(\.angularResistance, 2).adding(spin: 20, to: a))
         }
     }
 }

@@ -65,7 +65,13 @@ extension Settable {
     }
 }
 
-extension DynamicBehavior: Settable {}
+extension DynamicBehavior: Settable {
+    /// The behaviour, at top level in an animator.
+    public func added(to animator: DynamicAnimator) -> Self {
+        animator.addBehavior(self)
+        return self
+    }
+}
 
 extension DynamicItemBehavior {
     /// The behaviour, which gives this item a velocity.

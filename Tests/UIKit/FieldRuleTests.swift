@@ -187,8 +187,7 @@ import Testing
         field.direction = Vector(100, 100)
         try animator.ticks(10)
         #expect(item.center == before)
-        let conveyor = FieldBehavior.velocityField(direction: Vector(1, 1)).holding(item)
-        animator.addBehavior(conveyor)
+        animator.addBehavior(FieldBehavior.velocityField(direction: Vector(1, 1)).holding(item))
         try animator.ticks(10)
         #expect(item.center == before)
     }

@@ -11,8 +11,7 @@ import Testing
             let material = frictionless(item).adding(velocity: Vector(5000, 3000), to: item)
             let animator = try DynamicAnimator(material)
             for _ in 0..<count {
-                let drag = FieldBehavior.dragField().holding(item).with(\.strength, strength)
-                animator.addBehavior(drag)
+                animator.addBehavior(FieldBehavior.dragField().holding(item).with(\.strength, strength))
             }
             var last = Vector(5000, 3000)
             try animator.ticks(30) { _ in

@@ -324,8 +324,7 @@ struct Oscillator {
     func taken() throws {
         let clock = AnimatorClock()
         let (first, second) = (DynamicAnimator(clock: clock), DynamicAnimator(clock: clock))
-        let spring = SpringBehavior(item: item, target: Point(100, 0))
-        first.addBehavior(spring)
+        let spring = SpringBehavior(item: item, target: Point(100, 0)).added(to: first)
         for _ in 0..<10 { clock.tick() }
         second.addBehavior(SpringBehavior(item: item, target: Point(0, 100)))
         spring.target = Point(500, 0)

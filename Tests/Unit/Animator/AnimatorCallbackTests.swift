@@ -68,8 +68,7 @@ struct AnimatorCallbackTests {
 
     @Test("adding again what the same callback removed cancels the removal: the item keeps its velocity")
     func removalCancelled() throws {
-        let gravity = GravityBehavior(items: [item])
-        animator.addBehavior(gravity)
+        let gravity = GravityBehavior(items: [item]).added(to: animator)
         try animator.ticks(30)
         let speed = try #require(animator.linearVelocity(of: item)).y
         #expect(speed > 400)
@@ -114,8 +113,7 @@ struct AnimatorCallbackTests {
     @Test("items added and removed in an action count at once in the list and move from the next tick")
     func itemsInAction() throws {
         let (first, second) = (box(), box(500))
-        let gravity = GravityBehavior(items: [first])
-        animator.addBehavior(gravity)
+        let gravity = GravityBehavior(items: [first]).added(to: animator)
         var names: [Bool] = []
         once {
             gravity.addItem(second)

@@ -56,8 +56,7 @@ struct AnimatorDebugTests {
     func anchored() throws {
         let (moving, fixed) = (box(0), box(500))
         let animator = try DynamicAnimator(DynamicItemBehavior(items: [moving]))
-        let anchor = immovable(fixed)
-        animator.addBehavior(anchor)
+        animator.addBehavior(immovable(fixed))
         try animator.tick()
         #expect(animator.debugSnapshot().bodies.map(\.isAnchored) == [false, true])
         #expect(animator.debugSnapshot().bodies[0].isAwake)
@@ -138,8 +137,7 @@ struct AnimatorDebugTests {
         animator.addBehavior(
             AttachmentBehavior.slidingAttachment(
                 with: item, attachedTo: other, attachmentAnchor: Point(100, 0), axisOfTranslation: Vector(1, 0)))
-        let material = DynamicItemBehavior(items: [item, other])
-        animator.addBehavior(material)
+        let material = DynamicItemBehavior(items: [item, other]).added(to: animator)
         for body in [item, other] { material.addAngularVelocity(2, for: body) }
         try animator.ticks(30)
         let link = try #require(animator.debugSnapshot().links.first)
@@ -172,8 +170,7 @@ struct AnimatorDebugTests {
             animator.addBehavior(GravityBehavior(items: Array(items.prefix(2))))
             animator.addBehavior(AttachmentBehavior(item: items[0], attachedToAnchor: Point(50, -100)))
             animator.addBehavior(SnapBehavior(item: items[3], snapTo: Point(10, 300)))
-            let properties = DynamicItemBehavior(items: items)
-            animator.addBehavior(properties)
+            let properties = DynamicItemBehavior(items: items).added(to: animator)
             properties.addLinearVelocity(Vector(100, 40), for: items[2])
             var places: [Point] = []
             func look() { if isWatched { _ = animator.debugSnapshot() } }

@@ -128,8 +128,7 @@ struct AnimatorItemTests {
         clock.onWarning = { warnings.append($0) }
         let (first, second) = (DynamicAnimator(clock: clock), DynamicAnimator(clock: clock))
         item.name = "frog"
-        let gravity = GravityBehavior(items: [item])
-        first.addBehavior(gravity)
+        let gravity = GravityBehavior(items: [item]).added(to: first)
         first.addBehavior(DynamicItemBehavior(items: [item]))
         clock.tick()
         second.addBehavior(DynamicItemBehavior(items: [item]))
@@ -188,8 +187,7 @@ struct AnimatorItemTests {
     func transformKept() throws {
         let animator = DynamicAnimator()
         item.transform = Transform(a: 2, b: 0, c: 0.6, d: 3, tx: 40, ty: 50)
-        let material = DynamicItemBehavior(items: [item]).with(\.angularResistance, 0).adding(spin: 2, to: item)
-        animator.addBehavior(material)
+        animator.addBehavior(DynamicItemBehavior(items: [item]).with(\.angularResistance, 0).adding(spin: 2, to: item))
         try animator.ticks(30)
         let angle = try #require(animator.rotation(of: item))
         #expect(isNear(angle, 2 * 59.0 / 120, 1e-3))
@@ -204,8 +202,7 @@ struct AnimatorItemTests {
     @Test("a scale that a script changes while the item turns is kept from then on")
     func scaleChanged() throws {
         let animator = DynamicAnimator()
-        let material = DynamicItemBehavior(items: [item]).adding(spin: 3, to: item)
-        animator.addBehavior(material)
+        animator.addBehavior(DynamicItemBehavior(items: [item]).adding(spin: 3, to: item))
         try animator.ticks(20)
         item.transform = Transform.scale(1.5, 0.5).concatenating(item.transform)
         try animator.ticks(20)

@@ -33,8 +33,7 @@ struct AnimatorLifecycleTests {
     @Test("an animator starts with the first item that a behavior gets later")
     func lateItem() throws {
         let diary = AnimatorDiary(of: animator)
-        let gravity = GravityBehavior()
-        animator.addBehavior(gravity)
+        let gravity = GravityBehavior().added(to: animator)
         gravity.addItem(box())
         #expect(diary.entries == ["willResume"])
         #expect(animator.isRunning)
@@ -94,8 +93,7 @@ struct AnimatorLifecycleTests {
     @Test("elapsedTime stands still while paused, goes on after that, and is never reset")
     func elapsedTime() throws {
         let gravity = GravityBehavior(items: [box()])
-        let snap = DynamicItemBehavior(items: [box()])
-        animator.addBehavior(snap)
+        animator.addBehavior(DynamicItemBehavior(items: [box()]))
         try animator.ticks(31)
         #expect(!animator.isRunning)
         let atRest = animator.elapsedTime
@@ -163,8 +161,7 @@ struct AnimatorLifecycleTests {
     @Test("a delegate that wakes the animator in didPause hears willResume next")
     func wakeInsidePause() throws {
         let diary = AnimatorDiary(of: animator)
-        let push = PushBehavior(items: [box()], mode: .instantaneous)
-        animator.addBehavior(push)
+        let push = PushBehavior(items: [box()], mode: .instantaneous).added(to: animator)
         diary.onPause = { _ in push.setAngle(0, magnitude: 1) }
         try animator.ticks(31)
         #expect(animator.isRunning)

@@ -132,8 +132,7 @@ struct AnimatorRayTests {
         #expect(seen.count == 20 && seen.allSatisfy { isNear($0, 50, 1e-3) })
         gravity.action = nil
         gravity.gravityDirection = .zero
-        let material = DynamicItemBehavior(items: [item]).with(\.resistance, 100)
-        animator.addBehavior(material)
+        animator.addBehavior(DynamicItemBehavior(items: [item]).with(\.resistance, 100))
         _ = try animator.tickUntilPaused()
         try #require(!animator.isRunning)
         let diary = AnimatorDiary(of: animator)

@@ -12,8 +12,7 @@ struct AnimatorTimeTests {
         let item = box()
 
         init() {
-            let material = DynamicItemBehavior(items: [item]).with(\.resistance, 0)
-            animator.addBehavior(material)
+            animator.addBehavior(DynamicItemBehavior(items: [item]).with(\.resistance, 0))
             animator.addBehavior(GravityBehavior(items: [item]))
         }
 

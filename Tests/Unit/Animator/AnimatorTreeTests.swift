@@ -22,8 +22,7 @@ struct AnimatorTreeTests {
     @Test("a behavior in two animators is an error, and stays where it was")
     func twoAnimators() throws {
         let (first, second) = (DynamicAnimator(), DynamicAnimator())
-        let gravity = GravityBehavior(items: [box()])
-        first.addBehavior(gravity)
+        let gravity = GravityBehavior(items: [box()]).added(to: first)
         #expect(second.refusal(of: gravity) != nil)
         #expect(gravity.dynamicAnimator === first)
         #expect(second.behaviors.isEmpty)
@@ -130,8 +129,7 @@ struct AnimatorTreeTests {
                 addChildBehavior(gravity)
             }
         }
-        let behavior = Late()
-        animator.addBehavior(behavior)
+        let behavior = Late().added(to: animator)
         #expect(behavior.count == 0)
         #expect(animator.items.count == 1)
         #expect(behavior.gravity.dynamicAnimator === animator)

@@ -95,8 +95,7 @@ import Testing
         let clock = AnimatorClock()
         let items = (0..<3).map { box(Double($0) * 300, 0) }
         let (animator, other) = (DynamicAnimator(clock: clock), DynamicAnimator(clock: clock))
-        let gravity = GravityBehavior()
-        other.addBehavior(gravity)
+        let gravity = GravityBehavior().added(to: other)
         var calls = 0
         let field = try custom(items) { _, _, _, _, _, _ in
             calls += 1

@@ -33,8 +33,7 @@ struct LayoutAnimatorTests {
         let animator = column()
         let (first, second) = (try animator.attributes(at: 0), try animator.attributes(at: 1))
         animator.addBehavior(GravityBehavior(items: [first]))
-        let spin = DynamicItemBehavior(items: [second]).adding(spin: 1, to: second)
-        animator.addBehavior(spin)
+        animator.addBehavior(DynamicItemBehavior(items: [second]).adding(spin: 1, to: second))
         try animator.ticks(3)
         #expect(isNear(first.center.y, 32 + 1.0396, 0.01))
         #expect(isNear(first.center.x, 160, 1e-4) && first.size == Size(300, 44))
@@ -108,8 +107,7 @@ struct LayoutAnimatorTests {
             return place(index)
         }
         let (kept, gone) = (try animator.attributes(at: 1), try animator.attributes(at: 4))
-        let gravity = GravityBehavior(items: [gone])
-        animator.addBehavior(gravity)
+        let gravity = GravityBehavior(items: [gone]).added(to: animator)
         animator.count = 3
         #expect(throws: DynamicsError.self) { try animator.attributes(at: 4) }
         try animator.ticks(10)
@@ -177,8 +175,7 @@ struct LayoutAnimatorTests {
         let clock = AnimatorClock()
         let animator = column(clock: clock)
         let (first, second) = (try animator.attributes(at: 0), try animator.attributes(at: 1))
-        let gravity = GravityBehavior(items: [first])
-        animator.addBehavior(gravity)
+        let gravity = GravityBehavior(items: [first]).added(to: animator)
         var errors = 0
         var ticks = 0
         animator.layout = { [unowned animator] in
@@ -218,8 +215,7 @@ struct LayoutAnimatorTests {
     func contentSize() throws {
         let animator = column()
         let item = try animator.attributes(at: 0)
-        let collision = CollisionBehavior(items: [item]).with(\.translatesReferenceBoundsIntoBoundary, true)
-        animator.addBehavior(collision)
+        animator.addBehavior(CollisionBehavior(items: [item]).with(\.translatesReferenceBoundsIntoBoundary, true))
         animator.addBehavior(GravityBehavior(items: [item]))
         try animator.ticks(120)
         // Without one there is no boundary.

@@ -132,12 +132,10 @@ struct MisuseTests {
         clock.onWarning = { warnings.append($0) }
         let animator = DynamicAnimator(clock: clock)
         let item = Shrinking()
-        let snap = SnapBehavior(item: item, snapTo: .zero)
-        animator.addBehavior(snap)
+        let snap = SnapBehavior(item: item, snapTo: .zero).added(to: animator)
         #expect(animator.behaviors.isEmpty && snap.dynamicAnimator == nil)
         #expect(warnings.count == 1 && warnings.first?.contains("Shrinking has size (0, 0)") == true)
-        let gravity = GravityBehavior()
-        animator.addBehavior(gravity)
+        let gravity = GravityBehavior().added(to: animator)
         item.reads = 0
         gravity.addItem(item)
         #expect(gravity.items.isEmpty && warnings.count == 2)

@@ -27,8 +27,7 @@ struct SceneOverlayTests {
         stage.bounds = Rect(10, 20, 200, 100)
         let item = stage.addSubview(View(frame: Rect(30, 30, 20, 10)))
         let animator = try DynamicAnimator(referenceView: stage, SnapBehavior(item: item, snapTo: Point(60, 70)))
-        let properties = DynamicItemBehavior(items: [item])
-        animator.addBehavior(properties)
+        let properties = DynamicItemBehavior(items: [item]).added(to: animator)
         properties.addLinearVelocity(Vector(0, 50), for: item)
 
         let snapshot = animator.debugSnapshot()
