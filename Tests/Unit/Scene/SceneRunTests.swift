@@ -7,17 +7,13 @@ import Testing
 struct SceneRunTests {
     @Test("a scene with nothing to do ends before its first tick")
     func empty() throws {
-        let (end, _, scene) = try runToEnd("")
-        #expect(end == .paused)
-        #expect(scene.scene.tick == 0)
+        try expectEnd(.paused, tick: 0, of: "")
     }
 
     @Test("a run ends with the tick in which the last animator pauses")
     func paused() throws {
-        let (end, _, scene) = try runToEnd(
-            "ms.DynamicAnimator{}:addBehavior(ms.DynamicItemBehavior{items = {ms.DynamicItem{}}})")
-        #expect(end == .paused)
-        #expect(scene.scene.tick == 31)
+        let script = "ms.DynamicAnimator{}:addBehavior(ms.DynamicItemBehavior{items = {ms.DynamicItem{}}})"
+        try expectEnd(.paused, tick: 31, of: script)
     }
 
     @Test(
@@ -28,9 +24,7 @@ struct SceneRunTests {
             "scene.after(5, print):cancel()", "scene.param('p', 1)",
         ])
     func doesNotKeepGoing(statement: String) throws {
-        let (end, _, scene) = try runToEnd(statement)
-        #expect(end == .paused)
-        #expect(scene.scene.tick == 0)
+        try expectEnd(.paused, tick: 0, of: statement)
     }
 
     @Test(
@@ -43,34 +37,27 @@ struct SceneRunTests {
             ("local n = 0 scene.every(0.1, function() n = n + 1 end) scene.after(0.25, print)", 15),
         ])
     func keepsGoing(statement: String, ticks: Int) throws {
-        let (end, _, scene) = try runToEnd(statement)
-        #expect(end == .paused)
-        #expect(scene.scene.tick == ticks)
+        try expectEnd(.paused, tick: ticks, of: statement)
     }
 
     @Test("input of the log that has not come yet keeps a run going")
     func unplayedInput() throws {
         let entries: [InputLog.Entry] = [.init(tick: 20, input: .tap(Point(1, 1)))]
-        let (end, _, scene) = try runToEnd("", options: .replaying(entries))
-        #expect(end == .paused)
-        #expect(scene.scene.tick == 20)
+        try expectEnd(.paused, tick: 20, of: "", options: .replaying(entries))
     }
 
     @Test("scene.stop() ends the run when its tick is complete; while loading, at once")
     func stopped() throws {
-        let (end, _, scene) = try runToEnd(
-            """
-            local item = ms.DynamicItem{name = 'ball'}
-            ms.DynamicAnimator{}:addBehavior(ms.GravityBehavior{items = {item}})
-            scene.after(0.5, function() scene.stop() end)
-            """)
-        #expect(end == .stopped)
-        #expect(scene.scene.tick == 30)
+        let scene = try expectEnd(
+            .stopped, tick: 30,
+            of: """
+                local item = ms.DynamicItem{name = 'ball'}
+                ms.DynamicAnimator{}:addBehavior(ms.GravityBehavior{items = {item}})
+                scene.after(0.5, function() scene.stop() end)
+                """)
         #expect(scene.frames.last?.tick == 30)
         #expect(scene.frames[30].items[0].center.y > scene.frames[29].items[0].center.y)
-        let (loading, _, other) = try runToEnd("scene.after(1, print) scene.stop()")
-        #expect(loading == .stopped)
-        #expect(other.scene.tick == 0)
+        try expectEnd(.stopped, tick: 0, of: "scene.after(1, print) scene.stop()")
     }
 
     @Test(
@@ -80,9 +67,7 @@ struct SceneRunTests {
         ])
     func duration(seconds: Double, ticks: Int) throws {
         let falling = "ms.DynamicAnimator{}:addBehavior(ms.GravityBehavior{items = {ms.DynamicItem{}}})"
-        let (end, _, scene) = try runToEnd(falling, duration: seconds)
-        #expect(end == .duration)
-        #expect(scene.scene.tick == ticks)
+        try expectEnd(.duration, tick: ticks, of: falling, duration: seconds)
     }
 
     @Test("the first callback error ends the run; its tick is complete")
@@ -109,9 +94,8 @@ struct SceneRunTests {
         ])
     func limit(loop: String) throws {
         let options = Scene.Options.patient.with(\.engine.timeLimit, 0.05)
-        let (end, _, scene) = try runToEnd("scene.after(0.1, function() \(loop) end)", options: options)
-        #expect(end == .limit)
-        #expect(scene.scene.tick == 6)
+        let script = "scene.after(0.1, function() \(loop) end)"
+        let scene = try expectEnd(.limit, tick: 6, of: script, options: options)
         #expect(scene.scene.inputs.last == InputLog.Entry(tick: 6, input: .limit))
     }
 

@@ -1,5 +1,6 @@
 import MoonspringScene
 import TestSupport
+import Testing
 
 /// Runs a script for so many ticks; returns the lines it printed.
 func printed(_ script: String, ticks: Int = 0, options: Scene.Options = .patient) throws -> [String] {
@@ -20,4 +21,16 @@ func runToEnd(
     let test = try TestScene(script, options: options)
     let (end, errors) = SceneRun(test.scene, duration: duration).run()
     return (end, errors.map(\.message), test)
+}
+
+/// Runs a script, which must end in this way and in this tick.
+@discardableResult
+func expectEnd(
+    _ expected: SceneRun.End, tick: Int, of script: String, duration: Double = 10, options: Scene.Options = .patient,
+    sourceLocation: SourceLocation = #_sourceLocation
+) throws -> TestScene {
+    let (end, _, test) = try runToEnd(script, duration: duration, options: options)
+    #expect(end == expected, sourceLocation: sourceLocation)
+    #expect(test.scene.tick == tick, sourceLocation: sourceLocation)
+    return test
 }
