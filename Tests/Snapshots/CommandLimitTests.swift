@@ -18,48 +18,45 @@ struct CommandLimitTests {
         "local t = {} for i = 1, 1e6 do t[i] = i end while true do table.sort(t, function(a, b) return a < b end) end",
     ]
 
+    /// The result of a scene that runs into a limit of 0.3 s within so many seconds.
+    private func stopped(_ script: String, within bound: Double = 0.8) throws -> ProcessResult {
+        let (result, seconds) = try folder.timeScene(script, "--limit", "0.3", within: bound)
+        #expect(seconds >= 0.3 && seconds < bound, "\(seconds)")
+        return result.ending(124)
+    }
+
     @Test("an endless loop while loading ends with 124 within the limit and half a second", arguments: loops)
     func loading(loop: String) throws {
-        let (result, seconds) = try folder.timeScene(loop, "--limit", "0.3", within: 0.8)
-        #expect(result.status == 124)
-        #expect(seconds >= 0.3 && seconds < 0.8, "\(seconds)")
+        let result = try stopped(loop)
         #expect(result.errorLines.first?.contains("time limit") == true, "\(result.errors)")
     }
 
     @Test("an endless loop in a callback ends with 124, and the tick and the summary are complete", arguments: loops)
     func callback(loop: String) throws {
-        let (result, seconds) = try folder.timeScene(
-            "scene.after(0.1, function() \(loop) end)", "--limit", "0.3", within: 0.8)
-        #expect(result.status == 124)
-        #expect(seconds >= 0.3 && seconds < 0.8, "\(seconds)")
+        let result = try stopped("scene.after(0.1, function() \(loop) end)")
         #expect(result.errorLines.first?.contains("time limit") == true, "\(result.errors)")
         #expect(result.outputLines.last?.hasPrefix("limit: 0.10 s, 6 ticks, ") == true, "\(result.output)")
     }
 
     @Test("ticks that a script takes by hand end at the limit too, and the message has the line")
     func advancing() throws {
-        let (result, seconds) = try folder.timeScene(
+        let result = try stopped(
             """
             ms.DynamicAnimator{}:addBehavior(ms.GravityBehavior{items = {ms.DynamicItem{bounds = {0, 0, 10, 10}}}})
             scene.advance(1e6)
-            """, "--limit", "0.3", within: 0.8)
-        #expect(result.status == 124)
-        #expect(seconds >= 0.3 && seconds < 0.8, "\(seconds)")
+            """)
         #expect(result.errors.contains("scene.lua:3: time limit of 0.3 s reached"), "\(result.errors)")
     }
 
     @Test("a pattern that would match for ever ends with 124 too")
     func pattern() throws {
-        let (result, seconds) = try folder.timeScene(
-            "string.rep('a', 1e5):find(('.-'):rep(20) .. 'b')", "--limit", "0.3", within: 0.8)
-        #expect(result.status == 124)
-        #expect(seconds >= 0.3 && seconds < 0.8, "\(seconds)")
+        let result = try stopped("string.rep('a', 1e5):find(('.-'):rep(20) .. 'b')")
         #expect(result.errorLines.first?.contains("time limit") == true, "\(result.errors)")
     }
 
     @Test("the collector in a chain of weak keys ends with 124 within 0.3 seconds, and the message has the line")
     func weakKeys() throws {
-        let (result, seconds) = try folder.timeScene(
+        let result = try stopped(
             """
             local keys = {} for i = 1, 100000 do keys[i] = {} end
             for i = #keys, 2, -1 do local j = math.random(i) keys[i], keys[j] = keys[j], keys[i] end
@@ -67,9 +64,7 @@ struct CommandLimitTests {
             for i = 1, #keys - 1 do chain[keys[i]] = keys[i + 1] end
             first, keys = keys[1], nil
             collectgarbage()
-            """, "--limit", "0.3", within: 0.9)
-        #expect(result.status == 124)
-        #expect(seconds >= 0.3 && seconds < 0.9, "\(seconds)")
+            """, within: 0.9)
         #expect(result.errors.contains("scene.lua:7: time limit of 0.3 s reached"), "\(result.errors)")
     }
 
@@ -105,8 +100,8 @@ struct CommandLimitTests {
         let result = try folder.runScene(script, "--memory", "16", "--limit", "10").ending(1)
         #expect(result.errorLines.first?.contains("not enough memory") == true, "\(result.errors)")
         let caught = try folder.runScene(
-            "print(pcall(function() \(script) end)) collectgarbage() print('alive')", "--memory", "16", "--limit", "10")
-        #expect(caught.status == 0)
+            "print(pcall(function() \(script) end)) collectgarbage() print('alive')", "--memory", "16", "--limit", "10"
+        ).ending(0)
         let line = try #require(caught.outputLines.first)
         #expect(line.hasPrefix("false\t") && line.hasSuffix("not enough memory"), "\(line)")
         #expect(caught.outputLines.dropFirst().first == "alive")
@@ -133,8 +128,8 @@ struct CommandLimitTests {
     @Test("--memory bounds what waits for the trace, and a tick gives it back")
     func trace() throws {
         let endless = try folder.runScene(
-            "local big = ('x'):rep(1000) while true do scene.log(big) end", "--memory", "16", "--trace", "t.jsonl")
-        #expect(endless.status == 1)
+            "local big = ('x'):rep(1000) while true do scene.log(big) end", "--memory", "16", "--trace", "t.jsonl"
+        ).ending(1)
         #expect(endless.errorLines.first == "scene.lua:2: not enough memory")
         #expect(endless.peakMemory < 64 << 20, "\(endless.peakMemory)")
         try folder.runScene(
@@ -185,7 +180,7 @@ struct CommandLimitTests {
         }
         // The sandbox's own, not the one with processes.
         let library = try folder.runScene("local name = 'os' print(require(name) == os, require(name).execute)")
-        #expect(library.status == 0, "\(library.errors)")
+        library.ending(0)
         #expect(library.outputLines.first == "true\tnil")
         let up = try folder.moonspring("run", "inner/up.lua")
         #expect(up.outputLines.first?.hasPrefix("false\t") == true)
