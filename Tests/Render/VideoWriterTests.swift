@@ -36,6 +36,13 @@ import Testing
         try VideoWriter(path: folder[name], width: 64, height: 48, fps: 20, searchPath: programs.path)
     }
 
+    /// Writes a hundred pictures with the test's own ffmpeg.
+    private func writeFilm() throws {
+        let writer = try writer()
+        for number in 0..<100 { try writer.add(picture(number % 20), at: Double(number) / 20) }
+        try writer.finish(at: 5)
+    }
+
     /// An ffmpeg that writes its id into a pipe when it begins, and eats what it gets.
     private func addWaitingProgram() throws {
         try #require(mkfifo(programs["pid"], 0o600) == 0)
@@ -158,14 +165,8 @@ import Testing
     func failing(_ script: String) throws {
         try programs.addScript("ffmpeg", script)
         try folder.put("film.mp4", "older")
-        #expect {
-            let writer = try writer()
-            for number in 0..<100 { try writer.add(picture(number % 20), at: Double(number) / 20) }
-            try writer.finish(at: 5)
-        } throws: { error in
-            error as? OutputError
-                == .failed("ffmpeg could not make \(folder["film.mp4"]): Unknown encoder: sorry")
-        }
+        let message = "ffmpeg could not make \(folder["film.mp4"]): Unknown encoder: sorry"
+        #expect(throws: OutputError.failed(message)) { try writeFilm() }
         #expect(folder.names == ["film.mp4"])
         #expect(try folder.bytes("film.mp4") == Data("older".utf8))
     }
@@ -175,13 +176,7 @@ import Testing
         arguments: [("exit 7", "ended with status 7"), ("kill -TERM $$", "ended by signal 15")])
     func silent(_ script: String, _ text: String) throws {
         try programs.addScript("ffmpeg", script)
-        #expect {
-            let writer = try writer()
-            for number in 0..<100 { try writer.add(picture(number % 20), at: Double(number) / 20) }
-            try writer.finish(at: 5)
-        } throws: { error in
-            "\(error)".hasSuffix(text)
-        }
+        #expect(try #require(errorText { try writeFilm() }).hasSuffix(text))
         #expect(folder.names.isEmpty)
     }
 
@@ -196,13 +191,11 @@ import Testing
     func nothingMade(_ script: String, _ text: String) throws {
         try programs.addScript("ffmpeg", script)
         try folder.put("film.mp4", "older")
-        #expect {
+        let message = "ffmpeg could not make \(folder["film.mp4"]): it ended without an error, but \(text)"
+        #expect(throws: OutputError.failed(message)) {
             let writer = try writer()
             try writer.add(picture(1), at: 0)
             try writer.finish(at: 1)
-        } throws: { error in
-            error as? OutputError
-                == .failed("ffmpeg could not make \(folder["film.mp4"]): it ended without an error, but \(text)")
         }
         #expect(folder.names == ["film.mp4"])
         #expect(try folder.bytes("film.mp4") == Data("older".utf8))

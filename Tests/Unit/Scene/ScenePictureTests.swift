@@ -19,18 +19,18 @@ struct ScenePictureTests {
         return pictures
     }
 
+    private func picture(_ script: String) throws -> Picture { try #require(try pictures(script).first) }
+
     @Test("shapes come back to front: by zPosition, then in the order of siblings, children over their parent")
     func order() throws {
-        let picture = try #require(
-            try pictures(
-                """
-                local function add(parent, name, z) return parent:addSubview(ms.View {name = name, zPosition = z}) end
-                local low = add(scene.view, 'low', 0)
-                add(low, 'child', 5)
-                add(scene.view, 'high', 1)
-                add(scene.view, 'middle', 0)
-                """
-            ).first)
+        let picture = try picture(
+            """
+            local function add(parent, name, z) return parent:addSubview(ms.View {name = name, zPosition = z}) end
+            local low = add(scene.view, 'low', 0)
+            add(low, 'child', 5)
+            add(scene.view, 'high', 1)
+            add(scene.view, 'middle', 0)
+            """)
         #expect(picture.shapes.map(\.name) == ["low", "child", "middle", "high"])
     }
 
@@ -53,15 +53,13 @@ struct ScenePictureTests {
 
     @Test("a hidden view and what is in it are not drawn; opacity is that of all superviews")
     func hidden() throws {
-        let picture = try #require(
-            try pictures(
-                """
-                local a = scene.view:addSubview(ms.View {name = 'a', alpha = 0.5})
-                a:addSubview(ms.View {name = 'b', alpha = 0.5})
-                local c = scene.view:addSubview(ms.View {name = 'c', hidden = true})
-                c:addSubview(ms.View {name = 'd'})
-                """
-            ).first)
+        let picture = try picture(
+            """
+            local a = scene.view:addSubview(ms.View {name = 'a', alpha = 0.5})
+            a:addSubview(ms.View {name = 'b', alpha = 0.5})
+            local c = scene.view:addSubview(ms.View {name = 'c', hidden = true})
+            c:addSubview(ms.View {name = 'd'})
+            """)
         #expect(picture.shapes.map(\.name) == ["a", "b"])
         #expect(picture.shapes.map(\.alpha) == [0.5, 0.25])
     }
@@ -84,16 +82,14 @@ struct ScenePictureTests {
 
     @Test("what is inside a view that clips says so, down to the innermost")
     func clips() throws {
-        let picture = try #require(
-            try pictures(
-                """
-                local a = scene.view:addSubview(ms.View {name = 'a', clipsToBounds = true})
-                local b = a:addSubview(ms.View {name = 'b'})
-                local c = b:addSubview(ms.View {name = 'c', clipsToBounds = true})
-                c:addSubview(ms.View {name = 'd'})
-                scene.view:addSubview(ms.View {name = 'e'})
-                """
-            ).first)
+        let picture = try picture(
+            """
+            local a = scene.view:addSubview(ms.View {name = 'a', clipsToBounds = true})
+            local b = a:addSubview(ms.View {name = 'b'})
+            local c = b:addSubview(ms.View {name = 'c', clipsToBounds = true})
+            c:addSubview(ms.View {name = 'd'})
+            scene.view:addSubview(ms.View {name = 'e'})
+            """)
         #expect(picture.shapes.map(\.clip) == [nil, 0, 0, 2, nil])
         #expect(picture.clips(of: picture.shapes[3]).map(\.name) == ["c", "a"])
         var circle = picture
@@ -105,14 +101,12 @@ struct ScenePictureTests {
 
     @Test("a view inside others is where its coordinates lead")
     func nested() throws {
-        let picture = try #require(
-            try pictures(
-                """
-                local outer = scene.view:addSubview(ms.View {center = {100, 100}, size = {80, 40}, rotation = math.pi / 2})
-                outer.bounds = {10, 0, 80, 40}
-                outer:addSubview(ms.View {name = 'inner', frame = {10, 0, 20, 10}})
-                """
-            ).first)
+        let picture = try picture(
+            """
+            local outer = scene.view:addSubview(ms.View {center = {100, 100}, size = {80, 40}, rotation = math.pi / 2})
+            outer.bounds = {10, 0, 80, 40}
+            outer:addSubview(ms.View {name = 'inner', frame = {10, 0, 20, 10}})
+            """)
         // The top left corner of the turned view is its top right one on the screen: 120, 60.
         let inner = try #require(picture.shapes.last)
         #expect(abs(inner.center.x - 115) < 1e-9 && abs(inner.center.y - 70) < 1e-9, "\(inner.center)")
