@@ -27,9 +27,7 @@ private let gifsicleReason: Comment = "needs gifsicle to read the GIF back"
     }
 
     private func information() throws -> String {
-        let result = try run(#require(program("gifsicle")), ["--info", path])
-        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
-        return result.output
+        try run(#require(program("gifsicle")), ["--info", path]).ending(0, errors: "").output
     }
 
     /// A red box that goes right by 2 pixels a picture, over a blue disc and a line of text.

@@ -22,8 +22,7 @@ struct CommandRenderTests {
             ("a.csv", "a table"), ("a.jsonl", "a trace"),
         ])
     func formats(_ name: String, _ summary: String) throws {
-        let result = try render("scene.lua", "-o", name, "--to", "0.5")
-        #expect(result.status == 0 && result.errors.isEmpty)
+        let result = try render("scene.lua", "-o", name, "--to", "0.5").ending(0, errors: "")
         #expect(result.output.hasPrefix("\(name): \(summary); duration, 30 ticks, hash "), "\(result.output)")
         #expect(folder.names == [name, "scene.lua"].sorted())
     }

@@ -44,8 +44,7 @@ struct CommandSweepTests {
 
     @Test("each row of a sweep has what a run with its values gives")
     func rows() throws {
-        let result = try sweep("out.csv", "--seeds", "3:4")
-        #expect(result.status == 0 && result.errors.isEmpty)
+        let result = try sweep("out.csv", "--seeds", "3:4").ending(0, errors: "")
         #expect(result.output == "out.csv: 20 rows\n")
         let lines = try folder.read("out.csv").split(separator: "\n").map {
             $0.split(separator: ",", omittingEmptySubsequences: false)
@@ -115,8 +114,7 @@ struct CommandSweepTests {
             ["sweep", "scene.lua"] + options + ["--shard", "0:10", "--failed", "lost, thrice"])
         _ = try sweep("lost.csv", "--missing")
         try folder.put("lost.csv.sweep/rows-000000000000.shard", failed.output)
-        let lost = try sweep("lost.csv")
-        #expect(lost.status == 1 && lost.errors == "moonspring: row 0: lost, thrice\n")
+        try sweep("lost.csv").ending(1, errors: "moonspring: row 0: lost, thrice\n")
         #expect(try folder.read("lost.csv").contains("9,1,4,,,,error,\"lost, thrice\"\n"))
 
         let other = try folder.moonspring(
@@ -246,8 +244,7 @@ struct CommandSweepTests {
             "\(folder)/scene.lua",
             "local m = require 'm' " + "local ms = require 'moonspring' local scene = ms.scene\n" + Self.scene)
         try self.folder.put("\(folder)/m.lua", "return 1")
-        let result = try self.folder.moonspring(["sweep", "\(folder)/scene.lua"] + options + ["-o", "out.csv"])
-        #expect(result.status == 0, "\(result.errors)")
+        try self.folder.moonspring(["sweep", "\(folder)/scene.lua"] + options + ["-o", "out.csv"]).ending(0)
         let missing = try self.folder.moonspring(
             ["sweep", "\(folder)/scene.lua"] + options + ["-o", "out.csv", "--missing"])
         #expect(missing.output.contains(#""files":["scene.lua","m.lua"]"#))
@@ -292,8 +289,7 @@ struct CommandSweepTests {
         try folder.write(
             "scene.lua",
             "scene.measure('m', function() return 1 end) if scene.param('x', 0).value == 0 then os.exit(0) end\n")
-        let result = try folder.moonspring(arguments + ["--trust"])
-        #expect(result.status == 1 && result.output.isEmpty)
+        let result = try folder.moonspring(arguments + ["--trust"]).ending(1, output: "")
         #expect(result.errors.contains("expected a scene that loads without os.exit"), "\(result.errors)")
         #expect(folder.names == ["scene.lua"])
     }

@@ -49,8 +49,7 @@ struct CommandTraceTests {
 
     @Test("a failed run leaves a trace that says so; a script that does not load leaves no file")
     func failedTrace() throws {
-        let failed = try folder.runScene("scene.after(0.1, function() error('boom') end)", "--trace", "t.jsonl")
-        #expect(failed.status == 1)
+        try folder.runScene("scene.after(0.1, function() error('boom') end)", "--trace", "t.jsonl").ending(1)
         let trace = try Trace(path: folder.url.appendingPathComponent("t.jsonl").path)
         #expect(trace.end.reason == "error" && trace.end.ticks == 6)
         try folder.runScene("error('boom')", "--trace", "u.jsonl").ending(1)
