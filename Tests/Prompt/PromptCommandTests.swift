@@ -150,7 +150,7 @@ struct PromptCommandTests {
         try session.enter("typed = version * 100")
         let time = try #require(session.prompt?.seconds)
         try session.type("half_a_line")
-        try workspace.write("scene.lua", falling + "version = 2\nprint('loaded version', version)\n")
+        try workspace.writeScene(falling + "version = 2\nprint('loaded version', version)\n")
         try session.terminal.wait(for: "the new version") {
             session.terminal.transcript.contains { $0.contains(/loaded version\s+2/) }
         }
@@ -164,11 +164,11 @@ struct PromptCommandTests {
         #expect(value(try session.enter("typed")) == "200")
         #expect((session.prompt?.seconds ?? 0) >= time)
         // A file with an error is told of, and the scene that runs goes on.
-        try workspace.write("scene.lua", falling + "version = = 3\n")
+        try workspace.writeScene(falling + "version = = 3\n")
         try session.terminal.wait(forText: "scene.lua:5:")
         try session.waitForPrompt()
         #expect(value(try session.enter("version")) == "2")
-        try workspace.write("scene.lua", falling + "version = 4\nprint('loaded version', version)\n")
+        try workspace.writeScene(falling + "version = 4\nprint('loaded version', version)\n")
         try session.terminal.wait(for: "the mended version") {
             session.terminal.transcript.contains { $0.contains(/loaded version\s+4/) }
         }

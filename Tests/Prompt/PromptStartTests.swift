@@ -34,12 +34,12 @@ struct PromptStartTests {
         let workspace = session.workspace
         #expect(session.terminal.transcript.contains { $0.hasPrefix("scene.lua:2:") })
         #expect(value(try session.enter("6 * 7")) == "42")
-        try workspace.write("scene.lua", "version = 1\nprint('mended')\n")
+        try workspace.writeScene("version = 1\nprint('mended')\n")
         try session.terminal.wait(forText: "mended")
         try session.waitForPrompt()
         #expect(value(try session.enter("version")) == "1")
         try workspace.pipe("print('after')\n", "scene.lua").ending(0)
-        try workspace.write("scene.lua", "version = = 1\n")
+        try workspace.writeScene("version = = 1\n")
         let second = try workspace.pipe("print('after')\n", "scene.lua").ending(1, output: "")
         #expect(second.errors.contains("scene.lua:2:"))
     }

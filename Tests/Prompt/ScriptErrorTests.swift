@@ -23,7 +23,7 @@ struct ScriptErrorTests {
 
     @Test("an error has its line under it, with a mark under the place, in colours", arguments: ["run", "check"])
     func mark(command: String) throws {
-        try workspace.write("scene.lua", "local v = ms.View{}\n\tv.centr = {1, 2}")
+        try workspace.writeScene("local v = ms.View{}\n\tv.centr = {1, 2}")
         let text = try written([command, "scene.lua"])
         #expect(text.contains("\u{1B}[1mscene.lua:3:4:\u{1B}[0m \u{1B}[31mView has no property 'centr'"), "\(text)")
         let rows = plain(text).split(separator: "\n").map(String.init)
@@ -36,7 +36,7 @@ struct ScriptErrorTests {
 
     @Test("a callback's error, a warning and an error while loading have it too; the traceback comes behind it")
     func kinds() throws {
-        try workspace.write("scene.lua", "local v = ms.View{}\nscene.after(0.1, function() v.centr = 1 end)")
+        try workspace.writeScene("local v = ms.View{}\nscene.after(0.1, function() v.centr = 1 end)")
         let rows = plain(try written(["run", "scene.lua"])).split(separator: "\n").map(String.init)
         let (source, mark) = (
             "   3 | scene.after(0.1, function() v.centr = 1 end)", "     |                               ^^^^^"
@@ -47,7 +47,7 @@ struct ScriptErrorTests {
             rows[3].hasSuffix(
                 "scene.lua:3:31: View has no property 'centr' (did you mean 'center'?) (in a timer, tick 6, 0.1 s)"))
         #expect(rows[4...5] == [source, mark])
-        try workspace.write("scene.lua", "local function f(t)\n  return t.x\nend\nf()")
+        try workspace.writeScene("local function f(t)\n  return t.x\nend\nf()")
         let loading = plain(try written(["run", "scene.lua"])).split(separator: "\n").map(String.init)
         #expect(loading[0] == "scene.lua:3: attempt to index a nil value (local 't')")
         #expect(loading[1...2] == ["   3 |   return t.x", "     |          ^"])
@@ -57,10 +57,10 @@ struct ScriptErrorTests {
     @Test("the line of a file that is required is shown, and never that of another file")
     func modules() throws {
         try workspace.write("part.lua", "return function()\n  error('boom')\nend")
-        try workspace.write("scene.lua", "require('part')()")
+        try workspace.writeScene("require('part')()")
         #expect(plain(try written(["run", "scene.lua"])).contains("\n   3 |   error('boom')\n     |"))
         try workspace.put("secret.txt", "secret\n")
-        try workspace.write("scene.lua", "error('secret.txt:1: x', 0)")
+        try workspace.writeScene("error('secret.txt:1: x', 0)")
         let other = plain(try written(["run", "scene.lua"]))
         #expect(other.hasPrefix("secret.txt:1: x\n") && !other.contains("| secret"), "\(other)")
     }
@@ -82,7 +82,7 @@ struct ScriptErrorTests {
 
     @Test("with NO_COLOR, on a dumb terminal and in a pipe there is the plain line alone")
     func plainLines() throws {
-        try workspace.write("scene.lua", "ms.Veiw{}")
+        try workspace.writeScene("ms.Veiw{}")
         let line = "scene.lua:2:4: ms has no property 'Veiw' (did you mean 'View'?)\n"
         #expect(try written(["run", "scene.lua"], environment: ["NO_COLOR": "1"]) == line)
         #expect(try written(["run", "scene.lua"], term: "dumb") == line)

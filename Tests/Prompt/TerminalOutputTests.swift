@@ -14,7 +14,7 @@ struct TerminalOutputTests {
     private let workspace = Workspace()
 
     init() throws {
-        try workspace.write("scene.lua", Self.scene)
+        try workspace.writeScene(Self.scene)
     }
 
     /// All scalars that a terminal obeys in what a command writes on one; line ends and the editor's own are left out. Without the

@@ -33,7 +33,7 @@ final class Workspace: TestFolder {
     /// One with a scene in `scene.lua`.
     convenience init(scene: String) throws {
         self.init()
-        try write("scene.lua", scene)
+        try writeScene(scene)
     }
 
     var home: URL { url.appendingPathComponent("home") }

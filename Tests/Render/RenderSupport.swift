@@ -135,7 +135,7 @@ func renderWithFonts(_ script: String, hasEmoji: Bool) throws -> (image: PNGImag
         \(hasEmoji ? emoji : "")
         </fontconfig>
         """)
-    try folder.write("scene.lua", script)
+    try folder.writeScene(script)
     let result = try run(
         "/usr/bin/env",
         [

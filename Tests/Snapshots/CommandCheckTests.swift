@@ -8,15 +8,14 @@ struct CommandCheckTests {
 
     @Test("a script without problems: a short line, status 0")
     func clean() throws {
-        try folder.write("scene.lua", fallingScene)
+        try folder.writeScene(fallingScene)
         let result = try folder.moonspring("check", "scene.lua").ending(0, output: "scene.lua: no problems\n")
         #expect(result.errors.isEmpty)
     }
 
     @Test("all problems, each with file, line and column; status 1; nothing is run")
     func problems() throws {
-        try folder.write(
-            "scene.lua",
+        try folder.writeScene(
             "print('running')\nlocal v = ms.View{fram = {0, 0, 1, 1}}\nv.centr = {1, 2}\nwhile true do end\n")
         let result = try folder.moonspring("check", "scene.lua").ending(1, errors: "")
         #expect(
@@ -28,7 +27,7 @@ struct CommandCheckTests {
 
     @Test("--format json and --json: one object, with the end, the weight and the fix of each problem")
     func json() throws {
-        try folder.write("scene.lua", "ms.Veiw{}\n")
+        try folder.writeScene("ms.Veiw{}\n")
         let result = try folder.moonspring("check", "--json", "scene.lua").ending(1)
         #expect(
             result.output
@@ -96,7 +95,7 @@ struct CommandCheckTests {
     func modules() throws {
         try folder.write(
             "parts.lua", "local M = {}\nfunction M.make() return ms.View{colour = 'red'} end\nglobal = 1\nreturn M")
-        try folder.write("scene.lua", "local parts = require 'parts'\nparts.make()\nprint(global)\nrequire 'gone'")
+        try folder.writeScene("local parts = require 'parts'\nparts.make()\nprint(global)\nrequire 'gone'")
         let result = try folder.moonspring("check", "scene.lua").ending(1)
         #expect(
             result.outputLines == [

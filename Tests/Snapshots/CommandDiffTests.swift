@@ -7,7 +7,7 @@ struct CommandDiffTests {
     private let folder = TestFolder()
 
     private func trace(_ name: String, _ script: String = "", _ options: String...) throws {
-        try folder.write("scene.lua", fallingScene + script)
+        try folder.writeScene(fallingScene + script)
         let arguments = ["run", "scene.lua", "--duration", "0.5", "--trace", name] + options
         #expect(try folder.moonspring(arguments).status == 0)
     }

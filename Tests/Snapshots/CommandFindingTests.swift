@@ -20,7 +20,7 @@ struct CommandFindingTests {
             "scene.lua:5:37: View.alpha must be a finite number, got 'x'",
         ]
         for options in [[], ["--quiet"], ["--trace", "t.jsonl"]] {
-            try folder.write("scene.lua", script)
+            try folder.writeScene(script)
             let result = try folder.moonspring(["run", "scene.lua"] + options).ending(1, output: "")
             #expect(result.errorLines == expected)
         }
@@ -105,7 +105,7 @@ struct CommandFindingTests {
 
     @Test("render and plot say it too")
     func render() throws {
-        try folder.write("scene.lua", "ms.View{fram = 1}")
+        try folder.writeScene("ms.View{fram = 1}")
         for command in [
             ["render", "scene.lua", "-o", "x.svg"], ["plot", "scene.lua", "--signal", "x", "-o", "x.svg"],
         ] {

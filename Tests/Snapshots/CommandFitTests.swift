@@ -8,8 +8,7 @@ struct CommandFitTests {
 
     /// A card that a behaviour moves 150 points to the right.
     private func write(_ parameters: String, _ behavior: String) throws {
-        try folder.write(
-            "scene.lua",
+        try folder.writeScene(
             """
             \(parameters)
             local animator = ms.DynamicAnimator{referenceView = scene.view}
@@ -160,8 +159,7 @@ struct CommandFitTests {
 
     @Test("what is measured may be there with some values only; a misspelt item costs three runs")
     func sometimes() throws {
-        try folder.write(
-            "scene.lua",
+        try folder.writeScene(
             """
             io.open("runs", "a"):write("."):close()
             local x = scene.param("x", 0).value
@@ -181,8 +179,7 @@ struct CommandFitTests {
     @Test("Ctrl-C prints the best so far, with status 130")
     func interrupted() throws {
         // The run at the centre ends at once; any other never does, and tells by a file when it is there.
-        try folder.write(
-            "scene.lua",
+        try folder.writeScene(
             """
             scene.measure("m", function() return 2 end)
             local x = scene.param("x", 0).value

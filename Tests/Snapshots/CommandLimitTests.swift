@@ -85,7 +85,7 @@ struct CommandLimitTests {
             (fallingScene, ["--realtime", "--duration", "60"]),
         ])
     func interrupted(script: String, options: [String]) throws {
-        try folder.write("scene.lua", script)
+        try folder.writeScene(script)
         try folder.interrupt(["run", "scene.lua", "--limit", "30"] + options)
     }
 

@@ -7,7 +7,7 @@ struct CommandOutputTests {
     private let folder = TestFolder()
 
     init() throws {
-        try folder.write("scene.lua", fallingScene + "print('hello')")
+        try folder.writeScene(fallingScene + "print('hello')")
         try folder.write("many.lua", "for i = 1, 100000 do print('line', i) end")
         try folder.write("endless.lua", "while true do print('line') end")
     }

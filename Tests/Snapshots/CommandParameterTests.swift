@@ -13,7 +13,7 @@ struct CommandParameterTests {
         """
 
     init() throws {
-        try folder.write("scene.lua", Self.scene)
+        try folder.writeScene(Self.scene)
     }
 
     @Test("--list-params lists name, default, range, step and choices, and takes no tick")

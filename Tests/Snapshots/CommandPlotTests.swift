@@ -7,8 +7,7 @@ struct CommandPlotTests {
     private let folder = TestFolder()
 
     init() throws {
-        try folder.write(
-            "scene.lua",
+        try folder.writeScene(
             fallingScene
                 + "local k = scene.param('k', 1) scene.signal('height', function() return k.value * ball.y end)")
     }

@@ -7,7 +7,7 @@ struct CommandRenderTests {
     private let folder = TestFolder()
 
     init() throws {
-        try folder.write("scene.lua", fallingScene)
+        try folder.writeScene(fallingScene)
     }
 
     private func render(_ arguments: String...) throws -> ProcessResult {
@@ -120,8 +120,7 @@ struct CommandRenderTests {
     func oneFails() throws {
         try folder.put("a.png", "older")
         let outputs = ["-o", "no/x.png", "-o", "a.png", "-o", "b.csv", "-o", "c.png"]
-        try folder.write(
-            "scene.lua",
+        try folder.writeScene(
             "local ms = require 'moonspring' ms.scene.size = {6001, 6000} ms.scene.after(0.1, function() ms.scene.stop() end)"
         )
         let result = try folder.moonspring(["render", "scene.lua"] + outputs).ending(2)
@@ -150,8 +149,7 @@ struct CommandRenderTests {
 
     @Test("drawing ends where it takes longer than a tick may, with the tick")
     func drawingTime() throws {
-        try folder.write(
-            "scene.lua",
+        try folder.writeScene(
             """
             local ms = require 'moonspring'
             local p = ms.path():moveTo{0, 0}
@@ -209,7 +207,7 @@ struct CommandRenderTests {
             ("scene.after(0.2, function() while true do end end)", 124, "time limit"), ("error 'early'", 1, "early"),
         ])
     func failing(_ script: String, _ status: Int32, _ text: String) throws {
-        try folder.write("scene.lua", script)
+        try folder.writeScene(script)
         for name in ["a.gif", "f1.png"] { try folder.put(name, "older") }
         for output in ["a.gif", "f%d.png"] {
             let result = try render("scene.lua", "-o", output, "--limit", "0.3")

@@ -7,7 +7,7 @@ struct CommandStandardOutputTests {
     private let folder = TestFolder()
 
     init() throws {
-        try folder.write("scene.lua", "print('hello')\n" + fallingScene)
+        try folder.writeScene("print('hello')\n" + fallingScene)
     }
 
     @Test(
@@ -55,7 +55,7 @@ struct CommandStandardOutputTests {
 
     @Test("a script that fails leaves standard output empty")
     func failure() throws {
-        try folder.write("scene.lua", "scene.after(0.05, function() error 'boom' end)")
+        try folder.writeScene("scene.after(0.05, function() error 'boom' end)")
         let result = try folder.moonspring("render", "scene.lua", "-o", "-", "--format", "svg").ending(1, output: "")
         #expect(result.errorLines.last == "moonspring: standard output was not written")
     }

@@ -24,7 +24,7 @@ struct CommandStatusTests {
             ("", ["--duration", "0"], "duration: 0.00 s, 0 ticks, 1 item, hash "),
         ])
     func ended(script: String, options: [String], line: String) throws {
-        try folder.write("scene.lua", fallingScene + script)
+        try folder.writeScene(fallingScene + script)
         let result = try folder.moonspring(["run", "scene.lua"] + options).ending(0)
         #expect(result.outputLines.last?.hasPrefix(line) == true, "\(result.output)")
     }
@@ -82,7 +82,7 @@ struct CommandStatusTests {
             ["--nonsense"], ["help", "Nonsense"],
         ])
     func usage(arguments: [String]) throws {
-        try folder.write("scene.lua", "scene.param('mass', 1)")
+        try folder.writeScene("scene.param('mass', 1)")
         let result = try folder.moonspring(arguments).ending(2, output: "")
         #expect(result.errors.hasPrefix("moonspring: "), "\(result.errors)")
     }

@@ -7,8 +7,7 @@ struct CommandSweepScopeTests {
 
     @Test("what is measured may be there with some values only: the other rows have an error")
     func sometimes() throws {
-        try folder.write(
-            "scene.lua",
+        try folder.writeScene(
             "if scene.param('n', 0).value > 0 then scene.view:addSubview(ms.View{name = 'card', frame = {50, 300, 100, 60}}) end\n"
         )
         let result = try folder.moonspring(
@@ -25,8 +24,7 @@ struct CommandSweepScopeTests {
 
     @Test("each measure is judged by itself: one that some row has is not refused for another")
     func each() throws {
-        try folder.write(
-            "scene.lua",
+        try folder.writeScene(
             """
             local n = scene.param("n", 1).value
             local function add(name) scene.view:addSubview(ms.View{name = name, frame = {0, 0, 9, 9}}) end
@@ -48,8 +46,7 @@ struct CommandSweepScopeTests {
 
     @Test("a misspelt item is refused before the rows are run", arguments: [[], ["--missing"]] as [[String]])
     func misspelt(more: [String]) throws {
-        try folder.write(
-            "scene.lua",
+        try folder.writeScene(
             "io.open('runs', 'a'):write('.'):close() scene.view:addSubview(ms.View{name = 'card', frame = {0, 0, 9, 9}})\n"
         )
         let result = try folder.moonspring(
@@ -68,8 +65,7 @@ struct CommandSweepScopeTests {
             "require('sub.m')", "select(2, pcall(require, 'sub.m'))", "select(2, xpcall(require, print, 'sub.m'))",
         ])
     func someRequire(call: String) throws {
-        try folder.write(
-            "scene.lua",
+        try folder.writeScene(
             "local n = scene.param('n', 0).value scene.measure('m', function() return n > 0 and \(call) or 0 end)\n"
         )
         try folder.put("sub/m.lua", "return 7")

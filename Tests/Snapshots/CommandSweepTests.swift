@@ -23,7 +23,7 @@ struct CommandSweepTests {
         "--measure", "overshoot:card.x",
     ]
 
-    init() throws { try folder.write("scene.lua", Self.scene) }
+    init() throws { try folder.writeScene(Self.scene) }
 
     private func sweep(_ output: String, _ more: String...) throws -> ProcessResult {
         try folder.moonspring(["sweep", "scene.lua"] + options + ["-o", output] + more)
@@ -124,8 +124,7 @@ struct CommandSweepTests {
 
     @Test("a run that fails, hangs, or takes its process with it is a row with its error")
     func failing() throws {
-        try folder.write(
-            "scene.lua",
+        try folder.writeScene(
             """
             local kind = scene.param("kind", "good").value
             scene.measure("m", function() return 1 end)
@@ -268,8 +267,7 @@ struct CommandSweepTests {
 
     @Test("what a script leaves behind ends with its run")
     func leftBehind() throws {
-        try folder.write(
-            "scene.lua",
+        try folder.writeScene(
             "scene.measure('m', function() return 1 end) if scene.param('x', 0).value > 0 then os.execute('sleep 431 &') os.exit(4) end\n"
         )
         let result = try folder.moonspring(
@@ -286,8 +284,7 @@ struct CommandSweepTests {
             ["fit", "scene.lua", "--param", "x=1:2", "--goal", "m <= 1"],
         ])
     func exits(arguments: [String]) throws {
-        try folder.write(
-            "scene.lua",
+        try folder.writeScene(
             "scene.measure('m', function() return 1 end) if scene.param('x', 0).value == 0 then os.exit(0) end\n")
         let result = try folder.moonspring(arguments + ["--trust"]).ending(1, output: "")
         #expect(result.errors.contains("expected a scene that loads without os.exit"), "\(result.errors)")
@@ -319,8 +316,7 @@ struct CommandSweepTests {
         "Ctrl-C ends runs that hang, of a sweep and of a fit",
         arguments: [["sweep", "-o", "out.csv", "--measure", "m"], ["fit", "--goal", "m <= 1"]])
     func hanging(arguments: [String]) throws {
-        try folder.write(
-            "scene.lua",
+        try folder.writeScene(
             "scene.measure('m', function() return 2 end) if scene.param('d', 0).value > 0 then while true do end end\n")
         let range = arguments[0] == "sweep" ? "d=1,2" : "d=1:2"
         // By then the workers hang.

@@ -41,7 +41,7 @@ struct CommandTickLimitTests {
     @Test("callbacks that are each within their limit end at the tick's", arguments: [["--limit", "0"], []])
     func callbacks(options: [String]) throws {
         let script = "for i = 1, 1000 do scene.after(0.1, function() for i = 1, 1e7 do local n = i end end) end"
-        try folder.write("scene.lua", script)
+        try folder.writeScene(script)
         let result = try run(
             try #require(commandPath), ["run", "scene.lua", "--tick-limit", "0.2"] + options, folder: folder.url)
         #expect(result.status == 124)
@@ -52,11 +52,10 @@ struct CommandTickLimitTests {
 
     @Test("Ctrl-C ends a tick of many callbacks and one of many bodies with 130")
     func interrupted() throws {
-        try folder.write(
-            "scene.lua",
+        try folder.writeScene(
             "for i = 1, 1000 do scene.after(0.1, function() for i = 1, 1e8 do local n = i end end) end")
         try folder.interrupt(["run", "scene.lua", "--limit", "0"])
-        try folder.write("scene.lua", crowd(30000))
+        try folder.writeScene(crowd(30000))
         // By then they are made.
         try folder.interrupt(["run", "scene.lua", "--limit", "100", "--memory", "0"], after: 2)
     }

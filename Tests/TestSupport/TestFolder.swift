@@ -39,6 +39,10 @@ open class TestFolder {
         return self[name]
     }
 
+    /// The same, as `scene.lua`.
+    @discardableResult
+    public func writeScene(_ text: String) throws -> String { try write("scene.lua", text) }
+
     public func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: self[name])) }
     public func read(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
 
@@ -76,7 +80,7 @@ open class TestFolder {
 extension TestFolder {
     /// Writes `scene.lua` and runs it.
     public func runScene(_ text: String, _ options: String...) throws -> ProcessResult {
-        try write("scene.lua", text)
+        try writeScene(text)
         return try moonspring(["run", "scene.lua"] + options)
     }
 
@@ -94,7 +98,7 @@ extension TestFolder {
     }
 
     private func timeScene(_ text: String, _ options: [String]) throws -> (result: ProcessResult, seconds: Double) {
-        try write("scene.lua", text)
+        try writeScene(text)
         return try timeCommand(["run", "scene.lua"] + options)
     }
 
