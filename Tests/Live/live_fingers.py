@@ -26,12 +26,12 @@ def shade(page, x, y):
 
 
 def saved_page(viewer):
-    """The page that the viewer saves, opened from disk."""
+    """The page that the viewer saves, opened from disk and without a network."""
     with viewer.page.expect_download() as download:
         viewer.page.get_by_role("button", name="Save page").click()
     path = pathlib.Path(viewer.folder.name, "saved.html")
     download.value.save_as(path)
-    page = viewer.page.context.browser.new_page(viewport={"width": 390, "height": 844})
+    page = viewer.page.context.browser.new_page(offline=True, viewport={"width": 390, "height": 844})
     page.on("pageerror", lambda error: viewer.troubles.append(str(error)))
     page.goto(path.as_uri())
     page.wait_for_function("() => window.moonspring")

@@ -135,7 +135,7 @@ class Viewer:
         self.page.wait_for_function("tick => window.moonspring.tick === tick && !window.moonspring.isKept", arg=tick)
 
     def pause(self):
-        """Pauses, and waits for the picture of the tick at which the server did. A scene at rest has no button for it."""
+        """Pauses, waits for the picture of the tick at which the server did, and gives that. A scene at rest has no button for it."""
         self.page.evaluate("""() => {
             const button = document.getElementById("play");
             if (button.getAttribute("aria-label") === "Pause") button.click();
@@ -143,6 +143,12 @@ class Viewer:
         }""")
         self.page.wait_for_function("() => !window.moonspring.clock.isPlaying")
         self.page.wait_for_function("() => window.moonspring.tick === window.moonspring.clock.tick")
+        return self.tick()
+
+    def pause_at(self, tick):
+        """The same once this tick has been."""
+        self.wait_for_tick(tick)
+        return self.pause()
 
     @property
     def is_small(self):

@@ -32,17 +32,14 @@ def loads_and_runs(viewer):
     """The page shows the scene's title, and its items move from the first tick on."""
     expect(viewer.page.locator("#title")).to_have_text("A ball")
     assert viewer.page.title() == "A ball"
-    viewer.wait_for_tick(60)
-    viewer.pause()
+    viewer.pause_at(60)
     viewer.check_places(viewer.trace("--duration", "20")[viewer.tick()])
 
 
 @check(BALL)
 def pause_step_scrub(viewer):
     """Pausing holds the scene, buttons step it, and every tick of the time line has the places of the trace."""
-    viewer.wait_for_tick(90)
-    viewer.pause()
-    held = viewer.tick()
+    held = viewer.pause_at(90)
     viewer.page.wait_for_timeout(100)
     assert viewer.tick() == held, f"expected tick {held} to be held, found {viewer.tick()}"
     viewer.page.get_by_role("button", name="One tick forward").click()
@@ -65,8 +62,7 @@ def pause_step_scrub(viewer):
     viewer.check_places(trace[viewer.tick()])
     # From there the run goes on as it did.
     viewer.page.get_by_role("button", name="Play", exact=True).click()
-    viewer.wait_for_tick(held + 20)
-    viewer.pause()
+    viewer.pause_at(held + 20)
     viewer.check_places(trace[viewer.tick()])
 
 
@@ -92,8 +88,7 @@ def throws_the_ball(viewer):
     """A ball that is dragged and let go flies on with the speed of the drag, and the saved inputs are that run again."""
     drag(viewer, "ball", 8, -3)
     log = viewer.inputs()
-    viewer.pause()
-    last = viewer.tick()
+    last = viewer.pause()
     trace = viewer.trace("--input", str(log), "--duration", str(last / 60 + 1))
     viewer.check_places(trace[last])
     *path, lifted = touches(log)
@@ -175,9 +170,7 @@ def taps_a_button(viewer):
 @check(BALL)
 def reloads_on_save(viewer):
     """Saving the file replays the run with it; a broken file leaves the last good scene, with the error over it."""
-    viewer.wait_for_tick(30)
-    viewer.pause()
-    tick = viewer.tick()
+    tick = viewer.pause_at(30)
     viewer.path.write_text(BALL.replace('center = {200, 150}', 'center = {120, 150}'))
     viewer.page.wait_for_function("() => window.moonspring.positionOf('ball').x < 130")
     assert viewer.tick() == tick, f"expected tick {tick} again, found {viewer.tick()}"
@@ -270,8 +263,7 @@ def several_viewers(viewer):
 @check(BALL + "scene.onTick = function() for i = 1, 10 do print(scene.tick, i) end end")
 def plots_for_later_viewers(viewer):
     """Lines of before it was opened, many of them and with a branch, leave a page its plots."""
-    viewer.wait_for_tick(80)
-    viewer.pause()
+    viewer.pause_at(80)
     viewer.show_tick(40)
     viewer.path.write_text(viewer.path.read_text().replace("{200, 150}", "{200, 170}"))
     viewer.page.wait_for_function("() => window.moonspring.positionOf('ball').y > 160")
@@ -287,8 +279,7 @@ def plots_for_later_viewers(viewer):
 @check(BALL)
 def tells_what_a_new_script_prints(viewer):
     """What a saved script prints while it is loaded and while its run is repeated is in the console."""
-    viewer.wait_for_tick(30)
-    viewer.pause()
+    viewer.pause_at(30)
     viewer.path.write_text(BALL + 'print("loaded anew") scene.at(0.25, function() print("a quarter") end)')
     viewer.select("Console")
     expect(viewer.page.locator("#console-output")).to_contain_text("loaded anew")
@@ -337,8 +328,7 @@ def inspects_what_leaves(viewer):
 @check(BALL)
 def writes_while_paused(viewer):
     """A value that was given while the scene is paused is written, too, and nothing else."""
-    viewer.wait_for_tick(10)
-    viewer.pause()
+    viewer.pause_at(10)
     slider = viewer.page.get_by_role("slider", name="pull")
     slider.focus()
     viewer.page.keyboard.press("ArrowRight")
@@ -437,8 +427,7 @@ def moves_a_slider(viewer):
     slider.focus()
     for _ in range(5):
         viewer.page.keyboard.press("ArrowRight")
-    viewer.wait_for_tick(viewer.tick() + 10)
-    viewer.pause()
+    viewer.pause_at(viewer.tick() + 10)
     entries = [json.loads(line) for line in viewer.inputs().read_text().splitlines()[1:]]
     assert [entry["value"] for entry in entries if entry["type"] == "param"][-1] == 1.5, entries
     viewer.page.locator("label:has(#rerun)").click()
@@ -455,9 +444,7 @@ def moves_a_slider(viewer):
 @check(BALL)
 def compares_a_and_b(viewer):
     """Two sets of values are kept, and one is shown over the other."""
-    viewer.wait_for_tick(40)
-    viewer.pause()
-    tick = viewer.tick()
+    tick = viewer.pause_at(40)
     viewer.select("Tune")
     viewer.page.get_by_role("radio", name="Set B").check(force=True)
     slider = viewer.page.get_by_role("slider", name="pull")
@@ -495,8 +482,7 @@ def writes_to_the_file(viewer):
 @check(BALL)
 def edits_a_property(viewer):
     """A property of an item is edited in place; the edit is an input, and the run with it is replayed."""
-    viewer.wait_for_tick(20)
-    viewer.pause()
+    viewer.pause_at(20)
     viewer.select("Inspect")
     expect(viewer.page.locator("#items .name", has_text="GravityBehavior")).to_be_visible()
     viewer.page.locator("#items .name", has_text="GravityBehavior of ball").click()
@@ -508,9 +494,7 @@ def edits_a_property(viewer):
     field.press("Enter")
     viewer.page.wait_for_function("() => window.moonspring.positionOf('ball').x === 80")
     viewer.page.get_by_role("button", name="Play", exact=True).click()
-    viewer.wait_for_tick(viewer.tick() + 20)
-    viewer.pause()
-    tick = viewer.tick()
+    tick = viewer.pause_at(viewer.tick() + 20)
     log = viewer.inputs()
     viewer.check_places(viewer.trace("--input", str(log), "--duration", str(tick / 60))[tick])
     assert abs(viewer.position("ball")[0] - 80) < 0.01
@@ -556,8 +540,7 @@ def shows_what_a_tick_costs(viewer):
 @check(BALL)
 def names_what_was_clicked(viewer):
     """The item that was clicked is `_`, completed as what it is, and the log says what that was."""
-    viewer.wait_for_tick(10)
-    viewer.pause()
+    viewer.pause_at(10)
     # On a small screen a panel would cover the scene: there a click chooses while the panel is shown.
     if viewer.is_small:
         viewer.select("Inspect")
@@ -594,8 +577,7 @@ def completes_what_a_pause_interrupts(viewer):
 @check(BALL + 'scene.onTick = function() local t = 0 for i = 1, 1000000 do t = t + i end end')
 def scrubs_what_is_slow(viewer):
     """A run that takes long to make again is scrubbed by the pictures that are known."""
-    viewer.wait_for_tick(80)
-    viewer.pause()
+    viewer.pause_at(80)
     trace = viewer.trace("--duration", "1.5")
     bar = viewer.page.get_by_role("slider", name="Time")
     box = bar.bounding_box()
@@ -627,9 +609,7 @@ def begins_at_a_moment(viewer):
 @check(BALL)
 def console_and_hash(viewer):
     """The console completes and evaluates; a run that is watched has the hash of one that is not."""
-    viewer.wait_for_tick(30)
-    viewer.pause()
-    tick = viewer.tick()
+    tick = viewer.pause_at(30)
     run = subprocess.run(
         [viewer.command, "run", str(viewer.path), "--quiet", "--json", "--duration", str(tick / 60)], check=True,
         stdin=subprocess.DEVNULL, capture_output=True, text=True)
@@ -650,9 +630,7 @@ def console_and_hash(viewer):
 @check(BALL)
 def console_commands(viewer):
     """The console sets parameters and takes back what was done last; what belongs to a terminal it refuses."""
-    viewer.wait_for_tick(30)
-    viewer.pause()
-    tick = viewer.tick()
+    tick = viewer.pause_at(30)
     prompt, output = viewer.page.locator("#prompt"), viewer.page.locator("#console-output")
 
     def enter(text, *expected):
@@ -732,8 +710,7 @@ def chooses_the_overlay(viewer):
         };
     }""")
     page.evaluate(RECORD_COLORS)
-    viewer.wait_for_tick(40)
-    viewer.pause()
+    viewer.pause_at(40)
     viewer.show_tick(30)
     page.keyboard.press("o")
     moving = {"Shapes", "Contacts", "Velocities", "Attachments", "Fields", "Boundaries"}
@@ -819,16 +796,8 @@ def sounds(viewer):
 @check(BALL)
 def saves_the_page(viewer):
     """The saved page plays from disk, without a network, and has the places of the trace."""
-    viewer.wait_for_tick(80)
-    viewer.pause()
-    with viewer.page.expect_download() as download:
-        viewer.page.get_by_role("button", name="Save page").click()
-    path = pathlib.Path(viewer.folder.name, "saved.html")
-    download.value.save_as(path)
-    context = viewer.page.context.browser.new_context(offline=True, viewport={"width": 390, "height": 844})
-    page = context.new_page()
-    page.on("pageerror", lambda error: viewer.troubles.append(str(error)))
-    page.goto(path.as_uri())
+    viewer.pause_at(80)
+    page = live_fingers.saved_page(viewer)
     assert page.title() == "A ball"
     page.evaluate("() => window.moonspring.seek(45)")
     place = page.evaluate("() => window.moonspring.positionOf('ball')")
@@ -839,7 +808,7 @@ def saves_the_page(viewer):
     page.evaluate("() => window.moonspring.seek(60)")
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_function("() => Sound.clicks === 1")
-    context.close()
+    page.close()
 
 
 @check(live_states.CARD)
