@@ -122,8 +122,7 @@ struct PromptCommandTests {
         // More than anyone waits below.
         try session.enter(":step 36000")
         #expect((session.prompt?.seconds ?? 0) >= 600)
-        try session.enter(":reset")
-        try session.enter(":pause")
+        try session.enter(":reset", ":pause")
         #expect((session.prompt?.seconds ?? 600) < 600)
         #expect(value(try session.enter("ball.name"))?.contains("ball") == true)
     }
@@ -134,10 +133,7 @@ struct PromptCommandTests {
         let session = try TerminalSession(kind, workspace: workspace)
         try session.enter(":load scene.lua")
         #expect(value(try session.enter("version")) == "1")
-        try session.enter(":pause")
-        try session.enter("typed_one = version * 100")
-        try session.enter("local typed_two = 5")
-        try session.enter(":reload")
+        try session.enter(":pause", "typed_one = version * 100", "local typed_two = 5", ":reload")
         #expect(value(try session.enter("typed_one + typed_two")) == "105")
         #expect(try session.enter(":load nowhere.lua").joined().contains("nowhere.lua"))
         #expect(value(try session.enter("typed_one")) == "100", "a load that fails leaves what is there")
@@ -202,8 +198,7 @@ struct PromptCommandTests {
     func plot(_ kind: Kind) throws {
         let session = try TerminalSession(
             kind, scene: falling + "scene.signal('height', function() return ball.center.y end)\n")
-        try session.enter(":pause")
-        try session.enter(":step 120")
+        try session.enter(":pause", ":step 120")
         let rows = try session.enter(":plot height")
         let braille = rows.filter { row in row.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) } }
         #expect(braille.count > 4)

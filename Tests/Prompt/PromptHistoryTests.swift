@@ -9,8 +9,7 @@ struct PromptHistoryTests {
     func sessions(_ kind: Kind) throws {
         let workspace = Workspace()
         let first = try TerminalSession(kind, workspace: workspace)
-        try first.enter("print('one')")
-        try first.enter("print('zwölf')")
+        try first.enter("print('one')", "print('zwölf')")
         #expect(try first.leave() == .exit(0))
         let second = try TerminalSession(kind, workspace: workspace)
         try second.terminal.press(.up)

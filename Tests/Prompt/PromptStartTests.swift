@@ -68,8 +68,7 @@ struct PromptStartTests {
     @Test("every scene that ships starts, runs and answers", arguments: SceneFile.all.sampled(every: 4))
     func scenes(_ file: SceneFile) throws {
         let session = try TerminalSession(.small, file.path)
-        try session.enter(":pause")
-        try session.enter(":step 10")
+        try session.enter(":pause", ":step 10")
         #expect((Int(value(try session.enter("ms.scene.tick")) ?? "") ?? 0) >= 10)
         try session.enter(":items")
         #expect(try session.leave() == .exit(0))

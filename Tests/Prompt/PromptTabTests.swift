@@ -18,8 +18,7 @@ struct PromptTabTests {
     @Test("Tab knows globals, locals of the scene and of the prompt", arguments: Kind.tested)
     func globals(_ kind: Kind) throws {
         let session = try TerminalSession(kind, scene: "local marigold = 1\n" + falling)
-        try session.enter("dandelion_clock = 12")
-        try session.enter("local buttercup = {petal_count = 5}")
+        try session.enter("dandelion_clock = 12", "local buttercup = {petal_count = 5}")
         try complete(session, "dandel", "dandelion_clock")
         try complete(session, "print(butterc", "print(buttercup")
         try complete(session, "mari", "marigold")

@@ -105,8 +105,7 @@ struct PromptTutorialTests {
     @Test("a parameter is set at once, stays so over a reload, and is taken back")
     func parameter() throws {
         let session = try TerminalSession(.small, scene: Self.scene)
-        try session.enter(":pause")
-        try session.enter(":param pull 3")
+        try session.enter(":pause", ":param pull 3")
         #expect(value(try session.enter("gravity.magnitude")) == "3")
         try session.enter(":step 5")
         let place = value(try session.enter(":inspect ball.center"))

@@ -34,8 +34,7 @@ struct PromptValueTests {
     @Test("_ is the last value, _1 and _2 are those of their numbers", arguments: Kind.tested)
     func last(_ kind: Kind) throws {
         let session = try TerminalSession(kind)
-        try session.enter("20")
-        try session.enter("_ + 1")
+        try session.enter("20", "_ + 1")
         #expect(value(try session.enter("_ * 2")) == "42")
         #expect(value(try session.enter("_1 + _2 + _3")) == "83")
     }
@@ -59,8 +58,7 @@ struct PromptValueTests {
         #expect(value(try session.enter("count"))?.contains("new") == true)
         #expect(value(try session.enter("up()")) == "12")
         #expect(value(try session.enter("rawget(_G, 'count') == nil")) == "true")
-        try session.enter("local <const> = 1")
-        try session.enter("local fixed <const> = 7")
+        try session.enter("local <const> = 1", "local fixed <const> = 7")
         #expect(value(try session.enter("fixed")) == "7")
     }
 

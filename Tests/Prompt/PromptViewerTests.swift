@@ -11,9 +11,7 @@ struct PromptViewerTests {
     @Test(":live shows the scene with its input and where it is, until Ctrl-C")
     func viewer() throws {
         let session = try TerminalSession(.small, scene: "scene.title = 'here'", Self.noBrowser)
-        try session.enter(":pause")
-        try session.enter(":step 30")
-        try session.enter("kept = 6")
+        try session.enter(":pause", ":step 30", "kept = 6")
         try session.type(":live")
         let line = session.terminal.cursorLine
         try session.terminal.press(.enter)

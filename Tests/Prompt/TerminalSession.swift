@@ -170,11 +170,15 @@ final class TerminalSession {
         return rows.joined().filter { $0 != " " }
     }
 
-    /// Types a line, enters it, waits for the next prompt, and gives the rows between.
+    /// Types lines, enters each, waits for the next prompt, and gives the rows between after the last.
     @discardableResult
-    func enter(_ text: String) throws -> [String] {
-        try type(text)
-        return try enterTyped()
+    func enter(_ lines: String...) throws -> [String] {
+        var rows: [String] = []
+        for line in lines {
+            try type(line)
+            rows = try enterTyped()
+        }
+        return rows
     }
 
     /// Enters the line that is typed, waits for the next prompt, and gives the rows between.
