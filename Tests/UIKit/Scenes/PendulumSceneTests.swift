@@ -10,20 +10,14 @@ import Testing
             (1, 199.99997, 100.0694), (10, 199.132, 113.146), (30, 139.360, 191.928), (60, 2.062, 120.202),
         ] {
             let center = try #require(scene.item("weight", at: tick)).center
-            #expect(isAt(Vector(center.x, center.y), x, y))
+            #expect(isAt(center, x, y))
         }
         #expect(scene.signal("distance").allSatisfy { isNear($0, 100, 0.1) })
     }
 
     @Test("the finger's drag joins as a child and leaves again")
     func drag() throws {
-        let scene = try TestScene.run("pendulum")
-        let touches = scene.ticks(of: "touch")
-        let (began, ended) = (try #require(touches.first), try #require(touches.last))
-        let children = scene.signal("children")
-        #expect(children[..<began].allSatisfy { $0 == 3 })
-        #expect(children[began..<ended].allSatisfy { $0 == 4 })
-        #expect(children[ended...].allSatisfy { $0 == 3 })
+        try expectDragIsChild(of: TestScene.run("pendulum"))
     }
 }
 
@@ -46,13 +40,20 @@ import Testing
     func drag() throws {
         let scene = try TestScene.run("pendulum_clock")
         let speed = scene.signal("speed")
-        let touches = scene.ticks(of: "touch")
-        let (began, ended) = (try #require(touches.first), try #require(touches.last))
-        let children = scene.signal("children")
-        #expect(children[..<began].allSatisfy { $0 == 3 })
-        #expect(children[began..<ended].allSatisfy { $0 == 4 })
-        #expect(children[ended...].allSatisfy { $0 == 3 })
+        let ended = try expectDragIsChild(of: scene)
         // The push adds 100 x 35 / 0.8 / 500, and gravity takes about 1000 x 35 / 200 / 60 in that tick.
         #expect(isNear(speed[ended] - speed[ended - 1], 8.75 - 2.9, 0.5))
     }
+}
+
+/// The drag is a fourth child while the finger is down; returns the tick in which it is lifted.
+@discardableResult
+private func expectDragIsChild(of scene: TestScene) throws -> Int {
+    let touches = scene.ticks(of: "touch")
+    let (began, ended) = (try #require(touches.first), try #require(touches.last))
+    let children = scene.signal("children")
+    #expect(children[..<began].allSatisfy { $0 == 3 })
+    #expect(children[began..<ended].allSatisfy { $0 == 4 })
+    #expect(children[ended...].allSatisfy { $0 == 3 })
+    return ended
 }

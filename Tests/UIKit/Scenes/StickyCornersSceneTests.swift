@@ -46,8 +46,7 @@ import Testing
             #expect(scene.signal("corner").last == Double(corner + 1), "\(x), \(y)")
             try scene.advance(150)
             let center = try #require(scene.item("picture")).center
-            #expect(isNear(center.x, Self.corners[corner].0, 0.1), "\(x), \(y)")
-            #expect(isNear(center.y, Self.corners[corner].1, 0.1), "\(x), \(y)")
+            #expect(isAt(center, Self.corners[corner].0, Self.corners[corner].1, 0.1), "\(x), \(y)")
             #expect(scene.animator(of: "picture")?.isRunning == false)
         }
     }
@@ -77,8 +76,7 @@ import Testing
         #expect(scene.signal("corner", at: 251) == 3)
         #expect(scene.signal("corner", at: 359) == 4)
         let end = try #require(scene.item("picture", at: 359)).center
-        #expect(isNear(end.x, 305, 0.1))
-        #expect(isNear(end.y, 574.5, 0.1))
+        #expect(isAt(end, 305, 574.5, 0.1))
         // The last one goes through the quarter above it to the opposite corner.
         #expect(scene.signal("corner")[364...].prefix { $0 != 1 }.contains(2))
         #expect(scene.signal("corner").last == 1)
@@ -91,8 +89,7 @@ import Testing
         for tick in 108...162 {
             let center = try #require(scene.item("picture", at: tick)).center
             let share = Double(tick - 108) / 54
-            #expect(isNear(center.x, start.x - 150 * share, 1e-6))
-            #expect(isNear(center.y, start.y + 260 * share, 1e-6))
+            #expect(isAt(center, start.x - 150 * share, start.y + 260 * share, 1e-6))
         }
         #expect(scene.ticks(of: "didPause") == [108, 252, 360, scene.scene.tick])
     }

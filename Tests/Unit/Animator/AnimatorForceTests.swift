@@ -39,8 +39,7 @@ struct AnimatorForceTests {
         material.applyForce(Vector(1, 0), for: item)
         material.applyForce(Vector(2, 4), for: item)
         try animator.tick()
-        #expect(isNear(material.linearVelocity(for: item).x, 5, 1e-4))
-        #expect(isNear(material.linearVelocity(for: item).y, 100 * 4 * 2 / 120.0, 1e-4))
+        #expect(isAt(material.linearVelocity(for: item), 5, 100 * 4 * 2 / 120.0, 1e-4))
     }
 
     @Test("asked for in every action it is as a steady push, a tick later")
@@ -64,8 +63,7 @@ struct AnimatorForceTests {
         let gain = material.linearVelocity(for: item) - before
         // In two sub-steps, of pushes of 6 and 2 on a mass of 4.
         let seconds: Double = 2 / 120
-        #expect(isNear(gain.x, 200 * seconds, 1e-3))
-        #expect(isNear(gain.y, 1000 * seconds, 1e-3))
+        #expect(isAt(gain, 200 * seconds, 1000 * seconds, 1e-3))
     }
 
     @Test("an impulse of 1 adds 100 points a second to 100 x 100 points of density 1, at once")
@@ -74,8 +72,7 @@ struct AnimatorForceTests {
         #expect(isNear(material.linearVelocity(for: item).x, 100, 1e-4))
         material.applyImpulse(Vector(0, -0.5), for: item)
         try animator.ticks(4)
-        #expect(isNear(material.linearVelocity(for: item).x, 100, 1e-4))
-        #expect(isNear(material.linearVelocity(for: item).y, -50, 1e-4))
+        #expect(isAt(material.linearVelocity(for: item), 100, -50, 1e-4))
         #expect(material.angularVelocity(for: item) == 0)
     }
 
