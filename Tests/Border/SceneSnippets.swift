@@ -51,9 +51,7 @@ extension Snippet {
             """
             scene.spawn(function() coroutine.yield(1, 2, 3) local x = nil + 1 end)
             """),
-        Snippet(
-            "spawn with an error at once",
-            "refused(scene.spawn, function() error 'frog' end)"),
+        Snippet("spawn with an error at once", "refused(scene.spawn, function() error 'frog' end)"),
         Snippet("wait outside a coroutine", "refused(scene.wait, 1)"),
         Snippet(
             "param", stays: 1,

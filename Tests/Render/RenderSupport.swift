@@ -60,8 +60,7 @@ func slide(tick: Int) -> (Frame, Picture) {
     )
 }
 
-let slideHeader = TraceHeader(
-    scene: "slide.lua", seed: 0, interval: 1.0 / 60, size: Size(200, 50))
+let slideHeader = TraceHeader(scene: "slide.lua", seed: 0, interval: 1.0 / 60, size: Size(200, 50))
 
 extension TestFolder {
     /// Renders ticks 0...`last` of the sliding square.

@@ -57,8 +57,7 @@ struct SpringTokenTests {
             ms.animate(view, {alpha = 0.5, cornerRadius = 3}, {duration = \(duration), bounce = \(bounce)})
             """
         let token = try #require(try tokens(script).first)
-        #expect(
-            token.uses == ["card.cornerRadius", "card.alpha"])
+        #expect(token.uses == ["card.cornerRadius", "card.alpha"])
         let ratio = bounce < 0 ? 1 / (1 + bounce) : 1 - bounce
         let frequency = 1 / duration
         #expect(isNear(token.duration, duration, 1e-6) && isNear(token.bounce, bounce, 1e-6))

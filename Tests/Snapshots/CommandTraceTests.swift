@@ -53,8 +53,7 @@ struct CommandTraceTests {
         let trace = try Trace(path: folder.url.appendingPathComponent("t.jsonl").path)
         #expect(trace.end.reason == "error" && trace.end.ticks == 6)
         try folder.runScene("error('boom')", "--trace", "u.jsonl").ending(1)
-        #expect(
-            folder.names == ["scene.lua", "t.jsonl"])
+        #expect(folder.names == ["scene.lua", "t.jsonl"])
     }
 
     @Test("a log that is replayed and recorded is the same log, and the same run")

@@ -33,8 +33,7 @@ struct SameWordsTests {
         // In a callback the run comes to them only when the check has been passed over.
         let chosen = ["ms.path.arc(5)", "v.centr = {1, 2}", "b:addItem(5)", "scene.after('x', print)"] + Self.luasOwn
         for mistake in chosen {
-            try folder.put(
-                "scene.lua", caseHead + "scene.after(0.1, function() \(mistake) end)")
+            try folder.put("scene.lua", caseHead + "scene.after(0.1, function() \(mistake) end)")
             let check = try folder.moonspring("check", "scene.lua")
             let run = try folder.moonspring("run", "--quiet", "scene.lua")
             #expect(check.status == 1 && run.status == 1, "\(mistake)")

@@ -109,8 +109,7 @@ struct PathShapeTests {
         let rect = Rect(10, 20, 60, 20)
         let path = try Path.roundedRect(rect, radius: radius)
         #expect(path.bounds == rect)
-        let inner = Rect(
-            10 + expected, 20 + expected, 60 - 2 * expected, 20 - 2 * expected)
+        let inner = Rect(10 + expected, 20 + expected, 60 - 2 * expected, 20 - 2 * expected)
         let points = try #require(path.flattened(tolerance: 0.001).first).points
         #expect(points.count > 8)
         for point in points {

@@ -72,8 +72,7 @@ struct SceneOverlayTests {
         snapshot.contacts = [Point(3, 3)]
         snapshot.fields = [.init(at: Point(4, 4), vector: Vector(1, 0))]
         let moved = snapshot.mapped(by: Transform(a: 2, b: 0, c: 0, d: 2, tx: 100, ty: 0))
-        #expect(
-            moved.links == [.init(kind: .spring, from: Point(102, 4), to: Point(106, 8))])
+        #expect(moved.links == [.init(kind: .spring, from: Point(102, 4), to: Point(106, 8))])
         #expect(moved.boundaries == [[Point(102, 2), Point(104, 4)]])
         #expect(moved.contacts == [Point(106, 6)])
         #expect(moved.fields == [.init(at: Point(108, 8), vector: Point(2, 0))])
