@@ -29,8 +29,7 @@ private let mathematicsScene = """
 @Suite struct MathematicsGoldenTests {
     @Test("a scene that calls every function of math, and ^, ends with the same trace hash on every processor")
     func golden() throws {
-        let test = try TestScene(mathematicsScene)
-        try test.advance(20)
+        let test = try TestScene(mathematicsScene, ticks: 20)
         #expect(test.scene.hash == "f23b81e44fd46bed")
     }
 }

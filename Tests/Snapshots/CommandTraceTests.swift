@@ -40,8 +40,7 @@ struct CommandTraceTests {
         var options = Scene.Options.patient
         options.engine.seed = 5
         options.parameters = [(name: "force", text: "2")]
-        let same = try TestScene(script + "scene.tap{10, 10}", options: options)
-        try same.advance(60)
+        let same = try TestScene(script + "scene.tap{10, 10}", options: options, ticks: 60)
         #expect(trace.frames == same.frames)
         #expect(trace.end.hash == same.scene.hash)
         #expect(trace.frames[1].events.map(\.type).contains("touch"))

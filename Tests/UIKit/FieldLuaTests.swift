@@ -130,8 +130,7 @@ import Testing
             """
         var hashes: [String] = []
         for _ in 0..<2 {
-            let scene = try TestScene(script)
-            try scene.advance(300)
+            let scene = try TestScene(script, ticks: 300)
             for item in scene.frames.last?.items ?? [] { #expect(item.center.x.isFinite && item.center.y.isFinite) }
             hashes.append("\(scene.frames.last!)")
         }
@@ -146,8 +145,7 @@ import Testing
                 """
                 local i = ms.DynamicItem{name = "i", center = {0, 0}, bounds = {0, 0, 100, 100}}
                 ms.DynamicAnimator{}:addBehavior(ms.FieldBehavior.noise{items = {i}, animationSpeed = 1, strength = 10})
-                """, options: options)
-            try scene.advance(60)
+                """, options: options, ticks: 60)
             return scene.item("i")?.center.x
         }
         let first = try end(1)

@@ -25,8 +25,7 @@ import Testing
 
     @Test("a tap 100 points to the right adds 100 points per second at once")
     func instantaneous() throws {
-        let scene = try TestScene(script(mode: "instantaneous", reach: 100))
-        try scene.advance(29)
+        let scene = try TestScene(script(mode: "instantaneous", reach: 100), ticks: 29)
         #expect(scene.frames.last?.signals.map(\.value) == [0, 0])
         try scene.advance()
         #expect(isNear(scene.frames.last?.signals[0].value, 100, 1e-3))
@@ -37,8 +36,7 @@ import Testing
 
     @Test("a steady push of 1 accelerates at 100 points per second squared and keeps the animator running")
     func continuous() throws {
-        let scene = try TestScene(script(mode: "continuous", reach: 200))
-        try scene.advance(29)
+        let scene = try TestScene(script(mode: "continuous", reach: 200), ticks: 29)
         let ticks = 60
         try scene.advance(ticks)
         #expect(isNear(scene.frames.last?.signals[0].value, 100.0 * Double(ticks) / 60, 1))
@@ -52,8 +50,7 @@ import Testing
         let script =
             script(mode: "instantaneous", reach: 100)
             + "\nscene.at(1, function() scene.tap(cross + ms.vec(-150, 150)) end)"
-        let scene = try TestScene(script)
-        try scene.advance(60)
+        let scene = try TestScene(script, ticks: 60)
         // 100 to the right from the first tap, and 100 along the diagonal from the second.
         #expect(isNear(scene.frames.last?.signals[0].value, 100 - 70.7107, 1e-3))
         #expect(isNear(scene.frames.last?.signals[1].value, 70.7107, 1e-3))

@@ -118,8 +118,7 @@ import Testing
             assert(not message:find("-nan", 1, true) and message:find("nan", 1, true), message)
             """
         for options in [Scene.Options.patient, .trusted] {
-            let test = try TestScene(script, options: options)
-            try test.advance()
+            let test = try TestScene(script, options: options, ticks: 1)
             #expect(
                 test.output.prefix(4) == [
                     "nan\tnan\tnan\tnan\tnan", "nan\tnan nan   nan nan nan nan (0/0)", "nan 1.5 nan", "nan",

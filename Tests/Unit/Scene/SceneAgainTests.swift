@@ -105,8 +105,7 @@ struct SceneAgainTests {
     @Test("a scene is idle when nothing would happen but time going by")
     func idle() throws {
         func isIdle(_ script: String, ticks: Int = 0) throws -> Bool {
-            let test = try TestScene(script)
-            try test.advance(ticks)
+            let test = try TestScene(script, ticks: ticks)
             return test.scene.isIdle
         }
         #expect(try isIdle(""))

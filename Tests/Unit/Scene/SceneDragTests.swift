@@ -107,8 +107,7 @@ struct SceneDragTests {
                 end
                 """
         let hashes = try ["", "scene.onTick = function() collectgarbage() end animator, drag = nil"].map {
-            let scene = try TestScene(script + "\n" + $0)
-            try scene.advance(240)
+            let scene = try TestScene(script + "\n" + $0, ticks: 240)
             return scene.scene.hash
         }
         #expect(hashes[0] == hashes[1])

@@ -65,8 +65,7 @@ struct SceneFingerTests {
             InputLog.Entry(tick: tick, input: .touch(phase, Point(Double(finger), 5), finger: finger))
         }
         let entries = [touch(1, .began, 4), touch(1, .began, 3), touch(9, .ended, 4)]
-        let test = try TestScene("", options: .replaying(entries))
-        try test.advance(5)
+        let test = try TestScene("", options: .replaying(entries), ticks: 5)
         test.scene.forgetDueInputs()
         try test.advance(1)
         #expect(test.scene.inputs == entries.prefix(2) + [touch(6, .cancelled, 4)])

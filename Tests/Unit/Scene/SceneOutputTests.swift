@@ -68,8 +68,7 @@ struct SceneOutputTests {
 
     @Test("log writes a line as print does, and notes it in its tick")
     func log() throws {
-        let scene = try TestScene("scene.after(0.1, function() scene.log('a', 1, ms.vec(1, 2), nil) end)")
-        try scene.advance(8)
+        let scene = try TestScene("scene.after(0.1, function() scene.log('a', 1, ms.vec(1, 2), nil) end)", ticks: 8)
         #expect(scene.output == ["a\t1\tvec(1, 2)\tnil"])
         let event = try #require(scene.frames[6].events.first)
         #expect(event.type == "log")
@@ -171,8 +170,7 @@ struct SceneOutputTests {
             ms.DynamicAnimator{referenceView = scene.view}:addBehavior(ms.GravityBehavior{items = {v}})
             scene.at(1, function() print(scene.hash) end)
             """
-        let scene = try TestScene(script)
-        try scene.advance(60)
+        let scene = try TestScene(script, ticks: 60)
         var hash = TraceHash()
         for frame in scene.frames.dropLast() { hash.combine(frame) }
         #expect(scene.output == [hash.hexadecimal])

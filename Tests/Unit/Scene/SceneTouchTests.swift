@@ -214,8 +214,7 @@ struct SceneTouchTests {
             scene.pan{from = {10, 10}, to = {20, 10}, duration = 0}
             scene.pan{from = {200, 200}, to = {20, 10}, duration = 0}
             """
-        let scene = try TestScene(script)
-        try scene.advance(3)
+        let scene = try TestScene(script, ticks: 3)
         #expect(scene.output == ["true\tbegan", "true\tended"])
         #expect(scene.events.filter { $0.type == "touch" }.map(\.tick) == [1, 1, 2, 2])
     }
@@ -232,8 +231,7 @@ struct SceneTouchTests {
             collectgarbage()
             scene.after(2, function() collectgarbage() scene.pan{from = {25, 25}, to = {225, 125}, duration = 0.5} end)
             """
-        let scene = try TestScene(script)
-        try scene.advance(200)
+        let scene = try TestScene(script, ticks: 200)
         #expect(isNear(scene.item("card")?.center.x, 225, 0.5) && isNear(scene.item("card")?.center.y, 125, 0.5))
     }
 
