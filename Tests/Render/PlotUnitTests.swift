@@ -25,8 +25,7 @@ struct PlotUnitTests {
         let chart = try request.chart(of: [run(request)])
         #expect(chart.series.map(\.axis.unit) == ["pt/s", "pt/s", "K", "", "pt/s"])
         #expect(chart.series[2].axis.label == "heat")
-        let text = try String(decoding: chart.svg(), as: UTF8.self)
-        #expect(text.hasPrefix("<?xml"))
+        #expect(try String(decoding: chart.svg(), as: UTF8.self).hasPrefix("<?xml"))
     }
 
     @Test("the scene's title stands above a plot, unless another is asked for or runs differ in it")

@@ -49,8 +49,7 @@ struct CheckTests {
             guard let problem = problems(entry.script).first else { continue }
             found += 1
             #expect(problem.line == 3)
-            let message = try raised(entry.script)
-            #expect(message == problem.text, "\(entry.name)")
+            #expect(try raised(entry.script) == problem.text, "\(entry.name)")
         }
         // Most of what a script can do wrong while it loads.
         #expect(found >= 60, "\(found)")

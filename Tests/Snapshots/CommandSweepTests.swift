@@ -44,8 +44,7 @@ struct CommandSweepTests {
 
     @Test("each row of a sweep has what a run with its values gives")
     func rows() throws {
-        let result = try sweep("out.csv", "--seeds", "3:4").ending(0, errors: "")
-        #expect(result.output == "out.csv: 20 rows\n")
+        try sweep("out.csv", "--seeds", "3:4").ending(0, output: "out.csv: 20 rows\n", errors: "")
         let lines = try folder.read("out.csv").split(separator: "\n").map {
             $0.split(separator: ",", omittingEmptySubsequences: false)
         }

@@ -5,8 +5,7 @@ import Testing
 /// Noise and turbulence: smooth, seeded, repeatable.
 @Suite struct FieldNoiseTests {
     private func field(_ smoothness: Double, speed: Double = 0, seed: UInt64 = 0) -> FieldBehavior {
-        let field = FieldBehavior.noiseField(smoothness: smoothness, animationSpeed: speed).with(\.seed, seed)
-        return field
+        FieldBehavior.noiseField(smoothness: smoothness, animationSpeed: speed).with(\.seed, seed)
     }
 
     /// The forces along a line, in newtons, every `step` points.

@@ -106,8 +106,7 @@ import Testing
         #expect(isNear(try distance(kind.make), 50, 1e-3))
         #expect(try distance { _, _ in nil } > 99)
         let soft: (UnlinkedItem, UnlinkedItem) -> AttachmentBehavior = { a, b in
-            let spring = AttachmentBehavior(item: a, attachedTo: b).with(\.frequency, 0.01)
-            return spring
+            AttachmentBehavior(item: a, attachedTo: b).with(\.frequency, 0.01)
         }
         #expect(try distance(soft) > 99)
     }

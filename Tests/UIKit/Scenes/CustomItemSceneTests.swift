@@ -30,7 +30,6 @@ import Testing
 
     @Test("a steady push never lets the animator pause")
     func neverPauses() throws {
-        let scene = try TestScene(file: "custom_item", until: 20)
-        #expect(scene.ticks(of: "didPause").isEmpty)
+        #expect(try TestScene(file: "custom_item", until: 20).ticks(of: "didPause").isEmpty)
     }
 }

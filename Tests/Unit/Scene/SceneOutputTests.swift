@@ -87,7 +87,7 @@ struct SceneOutputTests {
     @Test("chance depends on the seed alone; math.random draws from the same source")
     func chance() throws {
         func draw(_ seed: UInt64, _ script: String) throws -> [String] {
-            return try printed(script, options: .patient.with(\.engine.seed, seed))
+            try printed(script, options: .patient.with(\.engine.seed, seed))
         }
         let script = "print(scene.random(), scene.random(6), scene.random(10, 20), math.random(), math.random(100))"
         #expect(try draw(1, script) == draw(1, script))

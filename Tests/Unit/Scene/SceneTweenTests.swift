@@ -63,8 +63,7 @@ struct SceneTweenTests {
     @Test("a tween starts in the tick after the one that asks for it, and ends a run")
     func insideATick() throws {
         let script = "scene.after(0.1, function() scene.tween(2/60, function(p) print(scene.tick, p) end) end)"
-        let scene = try expectEnd(.paused, tick: 8, of: script)
-        #expect(scene.output == ["7\t0.5", "8\t1.0"])
+        #expect(try expectEnd(.paused, tick: 8, of: script).output == ["7\t0.5", "8\t1.0"])
     }
 
     @Test("a tween can be cancelled from its own function")
