@@ -179,9 +179,7 @@ private final class Trial {
         """
 
     /// Drops the scene and its engine.
-    func close() {
-        scene = nil
-    }
+    func close() { scene = nil }
 
     /// What should be gone and is not.
     var survivors: [String] { watched.living + (engine == nil ? [] : ["LuaEngine"]) }

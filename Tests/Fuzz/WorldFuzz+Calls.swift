@@ -164,9 +164,7 @@ extension WorldFuzz {
 
     // MARK: Joints
 
-    private func createJoint() {
-        createJoint(body(), body())
-    }
+    private func createJoint() { createJoint(body(), body()) }
 
     private func createJoint(_ a: BodyID, _ b: BodyID) {
         let anchors = (chance(30) ? Vec2.zero : vector(0.5), chance(30) ? Vec2.zero : vector(0.5))

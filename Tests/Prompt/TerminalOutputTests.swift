@@ -13,9 +13,7 @@ struct TerminalOutputTests {
 
     private let workspace = Workspace()
 
-    init() throws {
-        try workspace.writeScene(Self.scene)
-    }
+    init() throws { try workspace.writeScene(Self.scene) }
 
     /// All scalars that a terminal obeys in what a command writes on one; line ends and the editor's own are left out. Without the
     /// colours of messages, which would be among them.

@@ -137,9 +137,7 @@ struct SignalPathTests {
             ("zzzzzz", "there is no signal 'zzzzzz'; signals: energy; items: frog (plot frog.center.y)"),
             ("", "there is no signal ''; signals: energy; items: frog (plot frog.center.y)"),
         ])
-    func unknown(name: String, text: String) {
-        #expect(objection(name, frames) == text)
-    }
+    func unknown(name: String, text: String) { #expect(objection(name, frames) == text) }
 
     @Test("an unknown property is refused with all there are")
     func unknownProperty() throws {

@@ -12,9 +12,7 @@ struct CommandParameterTests {
         scene.onTick = function() print("a tick") end
         """
 
-    init() throws {
-        try folder.writeScene(Self.scene)
-    }
+    init() throws { try folder.writeScene(Self.scene) }
 
     @Test("--list-params lists name, default, range, step and choices, and takes no tick")
     func list() throws {

@@ -6,9 +6,7 @@ import Testing
 struct CommandRenderTests {
     private let folder = TestFolder()
 
-    init() throws {
-        try folder.writeScene(fallingScene)
-    }
+    init() throws { try folder.writeScene(fallingScene) }
 
     private func render(_ arguments: String...) throws -> ProcessResult {
         try folder.moonspring(["render"] + arguments)

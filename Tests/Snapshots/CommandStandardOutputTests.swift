@@ -6,9 +6,7 @@ import Testing
 struct CommandStandardOutputTests {
     private let folder = TestFolder()
 
-    init() throws {
-        try folder.writeScene("print('hello')\n" + fallingScene)
-    }
+    init() throws { try folder.writeScene("print('hello')\n" + fallingScene) }
 
     @Test(
         "render -o - writes the file alone; what is printed and the summary go to standard error",

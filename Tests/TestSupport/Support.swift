@@ -5,9 +5,7 @@ import MoonspringScene
 extension Scene.Options {
     /// The defaults, with a time limit that a checked build on a busy machine never meets. A test of the limit sets
     /// its own.
-    public static var patient: Scene.Options {
-        Scene.Options().with(\.engine.timeLimit, 120)
-    }
+    public static var patient: Scene.Options { Scene.Options().with(\.engine.timeLimit, 120) }
 
     public static var trusted: Scene.Options {
         Scene.Options.patient.with(\.engine.isTrusted, true)

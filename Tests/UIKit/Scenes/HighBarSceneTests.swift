@@ -19,9 +19,7 @@ import Testing
     }
 
     @Test("no pin comes apart, on the bar, in the air or on the mat")
-    func together() throws {
-        #expect(scene.signal("apart").allSatisfy { $0 < 2 })
-    }
+    func together() throws { #expect(scene.signal("apart").allSatisfy { $0 < 2 }) }
 
     @Test("it turns over in the air, lands on the mat, and touches nothing else")
     func lands() throws {

@@ -16,9 +16,7 @@ import Testing
     }
 
     @Test("the finger's drag joins as a child and leaves again")
-    func drag() throws {
-        try expectDragIsChild(of: TestScene.run("pendulum"))
-    }
+    func drag() throws { try expectDragIsChild(of: TestScene.run("pendulum")) }
 }
 
 @Suite struct PendulumClockSceneTests {

@@ -18,9 +18,7 @@ import Testing
     }
 
     @Test("the rods of its tyre keep their length within 2 points")
-    func tyre() throws {
-        #expect(scene.signal("stretch").allSatisfy { $0 < 2 })
-    }
+    func tyre() throws { #expect(scene.signal("stretch").allSatisfy { $0 < 2 }) }
 
     @Test("it rolls: down the slope, over the bump, and as far as the wall")
     func rolls() throws {

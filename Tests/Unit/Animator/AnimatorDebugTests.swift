@@ -13,9 +13,7 @@ struct AnimatorDebugTests {
     }
 
     @Test("an animator without behaviours has nothing to show")
-    func empty() {
-        #expect(DynamicAnimator().debugSnapshot() == DebugSnapshot())
-    }
+    func empty() { #expect(DynamicAnimator().debugSnapshot() == DebugSnapshot()) }
 
     @Test("a body shows its rectangle turned about its centre, its velocity, and that it is awake")
     func body() throws {

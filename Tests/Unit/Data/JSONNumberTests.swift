@@ -35,9 +35,7 @@ struct JSONNumberTests {
             (1.7976931348623157e308, "1.7976931348623157e308"), (-1e22, "-1e22"), (123456.789, "123456.789"),
             (0.30000000000000004, "0.30000000000000004"), (.infinity, "null"), (-.infinity, "null"), (.nan, "null"),
         ] as [(Double, String)])
-    func shortest(value: Double, text: String) {
-        #expect(value.shortestJSON == text)
-    }
+    func shortest(value: Double, text: String) { #expect(value.shortestJSON == text) }
 
     @Test("100,000 doubles of any bit pattern read back bit for bit, here and in C")
     func roundTripBits() throws {

@@ -20,9 +20,7 @@ struct JSONParseTests {
     ]
 
     @Test("valid text is read as its value", arguments: accepted)
-    func accepts(text: String, value: JSON) throws {
-        #expect(try JSON.parse(text) == value)
-    }
+    func accepts(text: String, value: JSON) throws { #expect(try JSON.parse(text) == value) }
 
     static let refused: [(String, String)] = [
         ("", "line 1, column 1: expected a value, found the end of the text"),

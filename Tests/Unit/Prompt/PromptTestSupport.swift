@@ -49,9 +49,7 @@ final class Prompt {
 
 extension Scene.Options {
     /// With a short time limit.
-    static var hasty: Scene.Options {
-        Scene.Options().with(\.engine.timeLimit, 0.2)
-    }
+    static var hasty: Scene.Options { Scene.Options().with(\.engine.timeLimit, 0.2) }
 }
 
 /// A value of a table literal, for comparisons.

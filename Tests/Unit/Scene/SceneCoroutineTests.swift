@@ -98,9 +98,7 @@ struct SceneCoroutineTests {
             "coroutine.wrap(function() scene.wait(1) end)()",
             "scene.spawn(function() coroutine.wrap(function() scene.wait(1) end)() end)",
         ])
-    func elsewhere(statement: String) throws {
-        try expectError(statement, "scene.spawn")
-    }
+    func elsewhere(statement: String) throws { try expectError(statement, "scene.spawn") }
 
     @Test("an action cannot wait: it runs without yielding")
     func callbackCannotWait() throws {

@@ -334,7 +334,5 @@ struct SceneGestureTests {
             ("scene.pinch{at = {1, 2}, scale = -2}", "scene.pinch: scale must be 0 or more, got -2"),
             ("scene.pinch{at = {1, 2}, angle = 2}", "'angle'"),
         ])
-    func errors(statement: String, text: String) throws {
-        try expectError(statement, text)
-    }
+    func errors(statement: String, text: String) throws { try expectError(statement, text) }
 }

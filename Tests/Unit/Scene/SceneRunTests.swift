@@ -6,9 +6,7 @@ import Testing
 @Suite("When a run ends")
 struct SceneRunTests {
     @Test("a scene with nothing to do ends before its first tick")
-    func empty() throws {
-        try expectEnd(.paused, tick: 0, of: "")
-    }
+    func empty() throws { try expectEnd(.paused, tick: 0, of: "") }
 
     @Test("a run ends with the tick in which the last animator pauses")
     func paused() throws {

@@ -179,7 +179,5 @@ struct SceneTimerTests {
             ("scene.tick = 5", "scene.tick is read only"),
             ("scene.size = {0, 5}", "scene.size must be more than 0"),
         ])
-    func errors(statement: String, text: String) throws {
-        try expectError(statement, text)
-    }
+    func errors(statement: String, text: String) throws { try expectError(statement, text) }
 }

@@ -245,7 +245,5 @@ struct SceneTouchTests {
             ("scene.pan{from = {1, 2}, to = {1, 0/0}}", "'to'"),
             ("scene.pan{from = {1, 2}, to = {1, 2}, durration = 1}", "did you mean 'duration'?"),
         ])
-    func errors(statement: String, text: String) throws {
-        try expectError(statement, text)
-    }
+    func errors(statement: String, text: String) throws { try expectError(statement, text) }
 }

@@ -120,9 +120,7 @@ struct ValuePathTests {
             ("ms.View{path = ms.path()}.path:moveTo{0, 0}", "a path that was read from a property cannot be changed"),
             ("ms.path:subclass('P')", "subclass"),
         ])
-    func errors(statement: String, text: String) throws {
-        try expectError(statement, text)
-    }
+    func errors(statement: String, text: String) throws { try expectError(statement, text) }
 
     @Test("a call that is refused leaves the path as it was")
     func unchanged() throws {

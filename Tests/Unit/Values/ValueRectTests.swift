@@ -55,7 +55,5 @@ struct ValueRectTests {
             ("ms.rect(1, 2, 3, 4):union({1, 2})", "argument 'r' of rect:union must be a rect or {x, y, width, height}"),
             ("local a = ms.rect(1, 2, 3, 4) + ms.rect(1, 2, 3, 4)", "attempt to perform arithmetic"),
         ])
-    func errors(statement: String, text: String) throws {
-        try expectError(statement, text)
-    }
+    func errors(statement: String, text: String) throws { try expectError(statement, text) }
 }

@@ -50,9 +50,7 @@ import Testing
                 "at most 1000 parts"
             ),
         ])
-    func errors(statement: String, text: String) throws {
-        try expectError(statement, text)
-    }
+    func errors(statement: String, text: String) throws { try expectError(statement, text) }
 
     @Test("regions weigh in the memory of a script, and garbage of them is let go of while it runs")
     func memory() throws {

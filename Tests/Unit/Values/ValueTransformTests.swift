@@ -69,7 +69,5 @@ struct ValueTransformTests {
             ("local a = ms.transform.scale(0):inverted()", "has no inverse"),
             ("local a = ms.transform():apply()", "argument 'p' of transform:apply is missing"),
         ])
-    func errors(statement: String, text: String) throws {
-        try expectError(statement, text)
-    }
+    func errors(statement: String, text: String) throws { try expectError(statement, text) }
 }

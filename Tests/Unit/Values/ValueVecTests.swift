@@ -105,9 +105,7 @@ struct ValueVecTests {
             ("ms.vec(1, 2):dot(5)", "argument 'v' of vec:dot must be a vec or {x, y}, got number 5"),
             ("ms.vec(1, 2):rotated()", "argument 'angle' of vec:rotated is missing"),
         ])
-    func errors(statement: String, text: String) throws {
-        try expectError(statement, text)
-    }
+    func errors(statement: String, text: String) throws { try expectError(statement, text) }
 
     @Test("a result that is not finite is refused where it would reach the engine")
     func notFinite() throws {
