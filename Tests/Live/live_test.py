@@ -329,9 +329,7 @@ def inspects_what_leaves(viewer):
 def writes_while_paused(viewer):
     """A value that was given while the scene is paused is written, too, and nothing else."""
     viewer.pause_at(10)
-    slider = viewer.page.get_by_role("slider", name="pull")
-    slider.focus()
-    viewer.page.keyboard.press("ArrowRight")
+    viewer.page.get_by_role("slider", name="pull").press("ArrowRight")
     viewer.page.get_by_role("button", name="Write to file").click()
     expect(viewer.page.get_by_role("button", name="Undo")).to_be_visible()
     assert viewer.path.read_text() == BALL.replace('param("pull", 1,', 'param("pull", 1.1,'), viewer.path.read_text()
@@ -343,9 +341,8 @@ def restarts_with_the_values(viewer):
     slider, said = viewer.page.get_by_role("slider", name="pull"), viewer.page.locator("#console-output")
     viewer.select("Console")
     viewer.select("Tune")
-    slider.focus()
     for _ in range(5):
-        viewer.page.keyboard.press("ArrowRight")
+        slider.press("ArrowRight")
     drag(viewer, "ball", 60, 0)
     viewer.page.keyboard.press("r")
     expect(said).to_contain_text("tick 0, 0.00 s; 1 input forgotten, 1 value kept")
@@ -424,15 +421,13 @@ def moves_a_slider(viewer):
     viewer.wait_for_tick(10)
     viewer.select("Tune")
     slider = viewer.page.get_by_role("slider", name="pull")
-    slider.focus()
     for _ in range(5):
-        viewer.page.keyboard.press("ArrowRight")
+        slider.press("ArrowRight")
     viewer.pause_at(viewer.tick() + 10)
     entries = [json.loads(line) for line in viewer.inputs().read_text().splitlines()[1:]]
     assert [entry["value"] for entry in entries if entry["type"] == "param"][-1] == 1.5, entries
     viewer.page.locator("label:has(#rerun)").click()
-    slider.focus()
-    viewer.page.keyboard.press("End")
+    slider.press("End")
     tick = viewer.tick()
     items = viewer.trace("--param", "pull=3", "--duration", "20")[tick]
     y = items["ball"]["center"][1]
@@ -450,8 +445,7 @@ def compares_a_and_b(viewer):
     slider = viewer.page.get_by_role("slider", name="pull")
     slider.focus()
     viewer.page.locator("label:has(#rerun)").click()
-    slider.focus()
-    viewer.page.keyboard.press("Home")
+    slider.press("Home")
     viewer.page.wait_for_function("() => window.moonspring.positionOf('ball').y === 150")
     viewer.page.locator("label:has(#compare)").click()
     items = viewer.trace("--duration", "20")[tick]
@@ -466,9 +460,7 @@ def compares_a_and_b(viewer):
 def writes_to_the_file(viewer):
     """The values become the defaults in the script, nothing else of which changes; undo takes that back."""
     viewer.wait_for_tick(10)
-    slider = viewer.page.get_by_role("slider", name="pull")
-    slider.focus()
-    viewer.page.keyboard.press("ArrowRight")
+    viewer.page.get_by_role("slider", name="pull").press("ArrowRight")
     viewer.wait_for_tick(viewer.tick() + 5)
     viewer.page.get_by_role("button", name="Write to file").click()
     undo = viewer.page.get_by_role("button", name="Undo")

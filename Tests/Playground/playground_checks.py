@@ -116,10 +116,8 @@ def shares_a_scene(viewer):
     page = viewer.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     select(page, "Tune")
-    slider = page.get_by_role("slider", name="pull")
-    slider.focus()
     for _ in range(5):
-        page.keyboard.press("ArrowRight")
+        page.get_by_role("slider", name="pull").press("ArrowRight")
     page.wait_for_function("() => window.playground.parameters.pull === 1.5")
     text = BALL + "-- “Übung” 🙂\n"
     viewer.path.write_text(text)
