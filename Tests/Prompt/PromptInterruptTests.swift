@@ -118,9 +118,7 @@ struct PromptInterruptTests {
     func separate(_ kind: Kind) throws {
         let session = try TerminalSession(kind, "--limit", "0")
         for _ in 0..<3 { try stop("while true do end", in: session) }
-        for _ in 0..<5 {
-            try session.press(.ctrl("c"))
-        }
+        for _ in 0..<5 { try session.press(.ctrl("c")) }
         #expect(value(try session.enter("6 * 7")) == "42")
         #expect(try session.leave() == .exit(0))
     }

@@ -150,9 +150,7 @@ import Testing
         #expect(cut.frames == (try Trace(path: scratch["whole.jsonl"])).frames)
         #expect(cut.end.ticks == 60 && cut.end.reason == "duration")
         var hash = TraceHash()
-        for frame in cut.frames {
-            hash.combine(frame)
-        }
+        for frame in cut.frames { hash.combine(frame) }
         #expect(cut.end.hash == hash.hexadecimal)
         try scratch.renderSlide("table.csv", last: 10) { $0.from = 5.0 / 60 }
         let rows = String(decoding: try scratch.bytes("table.csv"), as: UTF8.self).split(separator: "\n")
