@@ -122,12 +122,8 @@ import Testing
         #expect(try InputLog(atEndOf: "-- {1}\nx = 1\n-- {2}", path: "a.lua") == nil)
         #expect(try InputLog(atEndOf: "-- {2}", path: "a.lua") == nil)
         #expect(try InputLog(atEndOf: "", path: "a.lua") == nil)
-        do {
-            _ = try InputLog(atEndOf: script + "-- {\"tick\":-1}\n", path: "a.lua")
-            Issue.record("expected an error")
-        } catch {
-            #expect("\(error)".contains("the input log at the end of a.lua:3"))
-        }
+        let message = errorText { try InputLog(atEndOf: script + "-- {\"tick\":-1}\n", path: "a.lua") }
+        #expect(message?.contains("the input log at the end of a.lua:3") == true)
     }
 
     @Test("nothing typed is a script that runs")

@@ -114,8 +114,7 @@ struct HelpWordTests {
         ])
     func near(name: String, meant: String) {
         let error = #expect(throws: LuaError.self) { try reference.text(for: name) }
-        #expect(
-            error?.message == "there is no class, property or command '\(name)' (did you mean '\(meant)'?)")
+        #expect(error?.message == "there is no class, property or command '\(name)' (did you mean '\(meant)'?)")
     }
 
     @Test("a word that is a part of names leads to them, those of classes first")
