@@ -65,8 +65,7 @@ import Testing
             """)
         try scene.run()
         #expect(scene.ticks(of: "didPause").count == 1)
-        #expect(isNear(scene.item("a")?.center.x, 200, 3))
-        #expect(isNear(scene.item("a")?.center.y, 200, 3))
+        #expect(isAt(try #require(scene.item("a")).center, 200, 200, 3))
     }
 
     @Test("what hangs on a spring against a wall comes to rest where the spring bears it", arguments: [200, 380])

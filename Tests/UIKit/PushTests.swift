@@ -107,8 +107,7 @@ import Testing
         #expect(isNear(scene.item("steady")?.center.x, 84, 0.5))
         #expect(scene.frames.last?.signals.map(\.value) == [0, 200])
         try scene.advance(180)
-        #expect(isNear(scene.item("steady")?.center.x, 546, 0.5))
-        #expect(isNear(scene.item("steady")?.center.y, 546, 0.5))
+        #expect(isAt(try #require(scene.item("steady")).center, 546, 546, 0.5))
     }
 }
 
