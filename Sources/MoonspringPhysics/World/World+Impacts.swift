@@ -1,14 +1,13 @@
 // Finding what may bounce, and letting it. See `Impacts.swift`.
 
 extension World {
-    /// Lists the contacts that can bounce in this tick: those of landings, elastic ones whose bodies approach fast, and all that such an
-    /// impact can reach through joints before the tick is over. What it reaches through others is found when it happens.
+    /// Lists the contacts that can bounce in this tick: elastic ones whose bodies approach fast, and all that such an impact can reach through joints before the tick is over. What it reaches through others is found when it happens.
     func collectImpacts() {
         impacts.begin(contactCount: contacts.count)
+        guard rows.hasBouncy else { return }
         impacts.canImpact.refill(count: records.count, with: false)
         let canImpact = impacts.canImpact.base
         let hasLanding = collectLandings(canImpact)
-        guard rows.hasBouncy else { return }
         let hasFast = markFastMechanisms(canImpact)
         if !findImpacts(canImpact) && !hasLanding && !hasFast { return }
         for _ in 0..<4 { spreadImpacts(canImpact) }

@@ -1,5 +1,4 @@
-// What comes fast at what stands still takes an impact at the moment of touch, at any elasticity: the contact solver would let it sink in
-// first. What comes at several such things at once takes the impact of all: the first would take the whole, and turn the body.
+// What comes at several things at once that stand still takes the impact of all: the first would take the whole, and turn the body.
 
 /// What a body is about to land on that impulses do not move.
 struct Landing: BitwiseCopyable {
@@ -17,6 +16,7 @@ extension World {
         var any = false
         rows.forEachContact(from: ContactColor.overflow) { index in
             let contact = UnsafePointer(contacts.base + Int(index))
+            guard isBouncy(contact) else { return }
             let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
             let isA = records.base[a].type == .dynamic
             if isA && records.base[b].type == .dynamic { return }
