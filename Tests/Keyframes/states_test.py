@@ -102,6 +102,15 @@ ms.States{name = "depths", states = {under = {high = {alpha = 0.5}}, over = {low
 """
 
 
+# Two times, of which the shorter counts, though it comes later in the list.
+TIMES = """local ms = require "moonspring"
+local scene = ms.scene
+scene.view:addSubview(ms.View{name = "card", frame = {20, 20, 100, 100}})
+ms.States{name = "times", states = {a = {}, c = {card = {x = 200}}, d = {card = {x = 300}}}, initial = "c",
+  transitions = {{to = "a", after = 3}, {from = "c", to = "d", after = 1}}}
+"""
+
+
 def sources(folder):
     """What the last check wrote for SwiftUI and for React."""
     return [(folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx")]
@@ -202,6 +211,16 @@ def check_depths(command, folder):
     expect(react, ['"under": { zIndex: 0 }', '"over": { zIndex: 2 }', " zIndex: 1,"])
 
 
+def check_times(command, folder):
+    """Of two times in a state the shorter leads on."""
+    scene = folder / "times.lua"
+    scene.write_text(TIMES)
+    check(command, scene, folder)
+    swift, react = sources(folder)
+    expect(swift, ["case .d:\n                try? await Task.sleep(for: .seconds(3))", "case .c:\n                try? await Task.sleep(for: .seconds(1))"])
+    expect(react, ['const timer = setTimeout(() => go("d"), 1000);'])
+
+
 def hostile_scene(folder):
     """A scene each of whose names and texts is one of the strings, as far as a name may be it."""
     names = [string for string in dict.fromkeys(map(name_of, STRINGS)) if string.strip("\x00\t\r\n \x85\u2028\u2029\ufeff")]
@@ -260,6 +279,7 @@ def main(command):
         check_nested(command, folder)
         check_scales(command, folder)
         check_depths(command, folder)
+        check_times(command, folder)
         scene, names = hostile_scene(folder)
         check(command, scene, folder, names)
 

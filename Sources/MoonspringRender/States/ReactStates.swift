@@ -247,17 +247,16 @@ struct ReactStates {
 
     /// What happens after a time.
     private var waits: String {
-        let ways = table.ways { if case .after = $0 { true } else { false } }
-        guard !ways.isEmpty else { return "" }
-        let rows = ways.map { way in
-            guard case .after(let seconds)? = way.row.trigger else { return "" }
-            return """
-                    if (state === \(Self.quoted(table.states[way.from].name))) {
-                      const timer = setTimeout(() => \(step(way).dropLast()), \(decimal(min(1000 * seconds, Self.longestTimer), 1)));
-                      return () => clearTimeout(timer);
-                    }
+        let waits = table.waits
+        guard !waits.isEmpty else { return "" }
+        let rows = waits.map { way, seconds in
+            """
+                if (state === \(Self.quoted(table.states[way.from].name))) {
+                  const timer = setTimeout(() => \(step(way).dropLast()), \(decimal(min(1000 * seconds, Self.longestTimer), 1)));
+                  return () => clearTimeout(timer);
+                }
 
-                """
+            """
         }
         return "  useEffect(() => {\n\(rows.joined())  }, [state]);\n"
     }

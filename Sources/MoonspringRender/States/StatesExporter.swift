@@ -139,6 +139,19 @@ extension StatesTable {
         return rows
     }
 
+    /// What leads from each state to another after a time, in seconds; the shortest counts.
+    var waits: [(way: (from: Int, row: Transition), seconds: Double)] {
+        states.indices.compactMap { state in
+            let waits = open(in: state).compactMap { index -> (way: (from: Int, row: Transition), seconds: Double)? in
+                guard case .after(let seconds)? = transitions[index].trigger, transitions[index].to != state else {
+                    return nil
+                }
+                return ((state, transitions[index]), seconds)
+            }
+            return waits.min { $0.seconds < $1.seconds }
+        }
+    }
+
     /// What leads on by swipes on a layer, in their order; the first one for a direction counts.
     func swipes(of layer: Int) -> [(from: Int, row: Transition)] {
         states.indices.flatMap { state in

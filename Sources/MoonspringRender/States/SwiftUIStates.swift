@@ -298,10 +298,9 @@ struct SwiftUIStates {
 
     /// What happens after a time.
     private var waits: String {
-        let ways = table.ways { if case .after = $0 { true } else { false } }
-        guard !ways.isEmpty else { return "" }
-        let steps = ways.map { way in
-            guard case .after(let seconds)? = way.row.trigger else { return (way.from, " break") }
+        let waits = table.waits
+        guard !waits.isEmpty else { return "" }
+        let steps = waits.map { way, seconds in
             let text = """
 
                                 try? await Task.sleep(for: .seconds(\(decimal(seconds, 4))))
