@@ -87,7 +87,7 @@ struct CommandSweepTests {
                 while [ $(rows) -lt $stop ] && [ -e /proc/$pid ]; do sleep 0.01; done
                 kill -KILL $pid; wait $pid
             done
-            [ $(rows) -gt 200 ] && [ $(rows) -lt 1000 ] || exit 3
+            [ $(rows) -ge 200 ] && [ $(rows) -lt 1000 ] || exit 3
             exec "$0" \(command) killed.csv
             """
         ).ending(0)
