@@ -155,21 +155,23 @@ private struct Seam {
         return best.map(along)
     }
 
-    /// Whether the neighbours leave some of a face free, as far as the moving shape lies over it.
+    /// Whether the neighbours leave some of a face free, as far as the moving shape lies over it: at its ends, in the middle between them, or
+    /// where it is nearest.
     private func isOpen(_ face: Int) -> Bool {
-        let along = along(shape.normals[face])
-        return !isCovered(face, towards: along) || !isCovered(face, towards: -along)
-            || !isCovered(face, towards: shape.normals[face])
+        let normal = shape.normals[face]
+        let (first, last) = (lowest(along(normal)), lowest(-along(normal)))
+        return !isCovered(face, first) || !isCovered(face, last) || !isCovered(face, 0.5 * (first + last))
+            || !isCovered(face, lowest(normal))
     }
 
-    /// Whether a neighbour covers a face where the moving shape is least far in a direction.
-    private func isCovered(_ face: Int, towards direction: Vec2) -> Bool {
+    /// Whether a neighbour covers a face where it is nearest to a point.
+    private func isCovered(_ face: Int, _ point: Vec2) -> Bool {
         let along = along(shape.normals[face])
         let start = shape.vertices[face]
         let length = Vec2.dot(shape.vertices[after(face)] - start, along)
-        let place = min(max(Vec2.dot(lowest(direction) - start, along), 0), length)
-        let point = start + place * along + SeamTolerance.gap * shape.normals[face]
-        return anyNeighbour { other, pose in covers(other, pose.unapply(point)) }
+        let place = min(max(Vec2.dot(point - start, along), 0), length)
+        let near = start + place * along + SeamTolerance.gap * shape.normals[face]
+        return anyNeighbour { other, pose in covers(other, pose.unapply(near)) }
     }
 
     private func covers(_ other: ConvexView, _ point: Vec2) -> Bool {
