@@ -39,7 +39,7 @@ struct CommandSweepScopeTests {
         let wrong = try folder.moonspring(arguments + both + ["--measure", "end:crad.x"])
         #expect(wrong.status == 2 && wrong.errors.contains("there is no item 'crad'"), "\(wrong.errors)")
         let goals = ["--goal", "end:sheet.x <= 5", "--goal", "end:card.x <= 5", "--runs", "20"]
-        let fit = try folder.moonspring(["fit", "scene.lua", "--param", "n=0:9"] + goals).ending(0)
+        try folder.moonspring(["fit", "scene.lua", "--param", "n=0:9"] + goals).ending(0)
         let edge = try folder.moonspring(["fit", "scene.lua", "--param", "n=0:20"] + goals)
         #expect(!edge.errors.contains("there is no item 'card' (did") && edge.status != 2, "\(edge.errors)")
     }

@@ -194,7 +194,7 @@ struct CommandSweepTests {
             "sweep", "scene.lua", "--param", "damping=0.2:1:0.2", "--measure", "settleTime:card", "-o", "out.csv",
             "--plot", "curve.png")
         #expect(curve.status == 0 && folder.names.contains("curve.png"))
-        let sized = try sweep("out.csv", "--plot", "sized.svg", "--size", "640x800").ending(0)
+        try sweep("out.csv", "--plot", "sized.svg", "--size", "640x800").ending(0)
         let plain = try folder.read("sized.svg")
         #expect(plain.contains(#"viewBox="0 0 640 800""#))
         #expect(try sweep("out.csv", "--plot", "sized.svg", "--size", "640x800", "--title", "Calm").status == 0)

@@ -82,7 +82,7 @@ struct AnimatorTimeTests {
 
     @Test("speed 0.5 halves the length of each sub-step and leaves their number")
     func halved() throws {
-        let (normal, slow) = (try Fall(), try Fall())
+        let (normal, slow) = (Fall(), Fall())
         slow.animator.speed = 0.5
         try normal.animator.ticks(30)
         try slow.animator.ticks(30)
