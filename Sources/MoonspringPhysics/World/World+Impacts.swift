@@ -1,15 +1,16 @@
 // Finding what may bounce, and letting it. See `Impacts.swift`.
 
 extension World {
-    /// Lists the contacts that can bounce in this tick: elastic ones whose bodies approach fast, and all that such an impact can reach through joints before the tick is over. What it reaches through others is found when it happens.
+    /// Lists the contacts that can bounce in this tick: elastic ones whose bodies approach fast, and all that such an impact can reach
+    /// through joints before the tick is over. What it reaches through others is found when it happens.
     func collectImpacts() {
         impacts.begin(contactCount: contacts.count)
         guard rows.hasBouncy else { return }
+        collectLandings()
         impacts.canImpact.refill(count: records.count, with: false)
         let canImpact = impacts.canImpact.base
-        let hasLanding = collectLandings(canImpact)
         let hasFast = markFastMechanisms(canImpact)
-        if !findImpacts(canImpact) && !hasLanding && !hasFast { return }
+        if !findImpacts(canImpact) && !hasFast { return }
         for _ in 0..<4 { spreadImpacts(canImpact) }
         for slot in 0..<awakeContacts.count {
             let index = awakeContacts.base[slot]
@@ -41,7 +42,7 @@ extension World {
         for slot in 0..<awakeContacts.count {
             let index = awakeContacts.base[slot]
             let contact = UnsafePointer(contacts.base + Int(index))
-            guard isBouncy(contact), impacts.candidateOf.base[Int(index)] < 0 else { continue }
+            guard isBouncy(contact) else { continue }
             let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
             guard separationSpeed(of: contact) < -Self.leastApproach else { continue }
             guard isJointed(a) || isJointed(b) else {
@@ -72,7 +73,7 @@ extension World {
     }
 
     /// `isLate`: the contact solver has worked in this tick. What it has pushed at, it keeps.
-    func addCandidate(_ index: Int32, isLate: Bool = false) {
+    private func addCandidate(_ index: Int32, isLate: Bool = false) {
         let contact = UnsafePointer(contacts.base + Int(index))
         let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
         // Those of the beginning of the tick, as in the contact's row.
