@@ -202,7 +202,7 @@ struct ReactStates {
     }
 
     private func clicks(on index: Int, _ indent: String) -> String {
-        let ways = table.ways { $0 == .touch(.tap, layer: table.layers[index].name) }
+        let ways = table.ways(by: .touch(.tap, layer: table.layers[index].name))
         if ways.isEmpty { return "" }
         return """
             \(indent)  onClick={(event) => {

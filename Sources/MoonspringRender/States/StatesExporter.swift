@@ -116,14 +116,11 @@ extension StatesTable {
         return angles.contains { abs($0 - angles[0]) > 1e-6 }
     }
 
-    /// What leads from each state to another, by a trigger, in their order; the first one counts.
-    func ways(_ isTriggered: (Trigger) -> Bool) -> [(from: Int, row: Transition)] {
+    /// What leads from each state to another by a trigger, in their order; the first one counts.
+    func ways(by trigger: Trigger) -> [(from: Int, row: Transition)] {
         states.indices.compactMap { state in
-            let way = open(in: state).first { index in
-                let row = transitions[index]
-                return row.to.map { $0 != state } ?? false && row.trigger.map(isTriggered) ?? false
-            }
-            return way.map { (state, transitions[$0]) }
+            let rows = open(in: state).map { transitions[$0] }
+            return rows.first { $0.to != state && $0.trigger == trigger }.map { (state, $0) }
         }
     }
 
@@ -142,13 +139,9 @@ extension StatesTable {
     /// What leads from each state to another after a time, in seconds; the shortest counts.
     var waits: [(way: (from: Int, row: Transition), seconds: Double)] {
         states.indices.compactMap { state in
-            let waits = open(in: state).compactMap { index -> (way: (from: Int, row: Transition), seconds: Double)? in
-                guard case .after(let seconds)? = transitions[index].trigger, transitions[index].to != state else {
-                    return nil
-                }
-                return ((state, transitions[index]), seconds)
-            }
-            return waits.min { $0.seconds < $1.seconds }
+            let rows = open(in: state).map { transitions[$0] }.filter { $0.to != state && $0.seconds != nil }
+            let first = rows.min { $0.seconds ?? 0 < $1.seconds ?? 0 }
+            return first.map { ((state, $0), $0.seconds ?? 0) }
         }
     }
 
@@ -228,5 +221,13 @@ struct SourceLook {
         case .gradient(let gradient)?: Ink(gradient.from)
         case nil: Ink(0, 0, 0, 0)
         }
+    }
+}
+
+extension StatesTable.Transition {
+    /// After how long it leads on; nil: time does not trigger it.
+    fileprivate var seconds: Double? {
+        guard case .after(let seconds)? = trigger else { return nil }
+        return seconds
     }
 }

@@ -200,7 +200,7 @@ struct SwiftUIStates {
 
     /// In a state in which a touch leads nowhere it is for what the layer is in.
     private func touches(_ touch: StatesTable.Touch, on index: Int, _ gesture: String, _ indent: String) -> String {
-        let ways = table.ways { $0 == .touch(touch, layer: table.layers[index].name) }
+        let ways = table.ways(by: .touch(touch, layer: table.layers[index].name))
         if ways.isEmpty { return "" }
         return """
 
