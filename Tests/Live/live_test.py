@@ -443,7 +443,6 @@ def compares_a_and_b(viewer):
     viewer.select("Tune")
     viewer.page.get_by_role("radio", name="Set B").check(force=True)
     slider = viewer.page.get_by_role("slider", name="pull")
-    slider.focus()
     viewer.page.locator("label:has(#rerun)").click()
     slider.press("Home")
     viewer.page.wait_for_function("() => window.moonspring.positionOf('ball').y === 150")

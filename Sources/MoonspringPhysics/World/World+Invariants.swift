@@ -22,7 +22,7 @@ extension World {
             if !(after > before * (1 + 1e-3) + 1e-6 + workOfForces) { return }
             // `precondition` says nothing in an optimised build.
             fatalError(
-                "step \(stepCount): a blow between bodies \(a) and \(b) (contact \(candidate.contact)) made "
+                "step \(stepCount): an impact between bodies \(a) and \(b) (contact \(candidate.contact)) made "
                     + "\(after - before) J out of \(before) J")
         }
 

@@ -45,7 +45,6 @@ private struct ImpactingPoint {
     var impulse = 0.0
 }
 
-/// The impact.
 struct PairImpact {
     private let a: ImpactBody
     private let b: ImpactBody

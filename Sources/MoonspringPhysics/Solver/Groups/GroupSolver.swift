@@ -21,8 +21,8 @@ extension GroupSolver {
         }
     }
 
-    /// Solves a group whose equations have been measured, for the first time in a half or, without bias, to relax it. Straightening acts
-    /// once, in the first: what comes after exchanges impulses, with the same inertia, so that relaxing adds no energy.
+    /// Solves a group whose equations have been measured, for the first time in a half or, without bias, to relax it. Geometric stiffness
+    /// acts once, in the first: what comes after exchanges impulses, with the same inertia, so that relaxing adds no energy.
     func solve(_ group: inout ConstraintGroup, _ step: JointStep) {
         // The rows of contacts stay as they are for a tick.
         if step.useBias && group.hasJoints {
