@@ -116,11 +116,15 @@ extension StatesTable {
         return angles.contains { abs($0 - angles[0]) > 1e-6 }
     }
 
+    /// The transitions that lead from a state to another, in their order.
+    private func leading(from state: Int) -> [Transition] {
+        open(in: state).map { transitions[$0] }.filter { $0.to != state }
+    }
+
     /// What leads from each state to another by a trigger, in their order; the first one counts.
     func ways(by trigger: Trigger) -> [(from: Int, row: Transition)] {
         states.indices.compactMap { state in
-            let rows = open(in: state).map { transitions[$0] }
-            return rows.first { $0.to != state && $0.trigger == trigger }.map { (state, $0) }
+            leading(from: state).first { $0.trigger == trigger }.map { (state, $0) }
         }
     }
 
@@ -139,9 +143,8 @@ extension StatesTable {
     /// What leads from each state to another after a time, in seconds; the shortest counts.
     var waits: [(way: (from: Int, row: Transition), seconds: Double)] {
         states.indices.compactMap { state in
-            let rows = open(in: state).map { transitions[$0] }.filter { $0.to != state && $0.seconds != nil }
-            let first = rows.min { $0.seconds ?? 0 < $1.seconds ?? 0 }
-            return first.map { ((state, $0), $0.seconds ?? 0) }
+            leading(from: state).compactMap { row in row.seconds.map { (way: (from: state, row: row), seconds: $0) } }
+                .min { $0.seconds < $1.seconds }
         }
     }
 
@@ -149,7 +152,7 @@ extension StatesTable {
     func swipes(of layer: Int) -> [(from: Int, row: Transition)] {
         states.indices.flatMap { state in
             var rows: [Transition] = []
-            for row in open(in: state).map({ transitions[$0] }) where row.to != state {
+            for row in leading(from: state) {
                 guard row.trigger == .touch(.swipe, layer: layers[layer].name),
                     !rows.contains(where: { $0.direction == nil || $0.direction == row.direction })
                 else { continue }

@@ -213,11 +213,16 @@ struct SwiftUIStates {
 
     /// In which states a gesture is taken, by those of the others where they are fewer.
     private func mask(_ taken: [Int]) -> String {
-        let others = cases.indices.filter { !taken.contains($0) }
+        let others = others(than: taken)
         if others.isEmpty { return "" }
         return others.count < taken.count
             ? ", including: [\(patterns(of: others))].contains(state) ? .subviews : .all"
             : ", including: [\(patterns(of: taken))].contains(state) ? .all : .subviews"
+    }
+
+    private func others(than states: [Int]) -> [Int] {
+        let states = Set(states)
+        return cases.indices.filter { !states.contains($0) }
     }
 
     private func patterns(of states: [Int]) -> String { states.map { ".\(cases[$0])" }.joined(separator: ", ") }
@@ -274,15 +279,9 @@ struct SwiftUIStates {
     /// A switch with one case for all states that do the same; what most of them do, or nothing, is its default. A compiler takes its time
     /// for each case.
     private func choice(among steps: [(from: Int, text: String)], _ indent: String) -> String {
-        let taken = steps.map(\.from)
-        var groups = [(text: " break", states: cases.indices.filter { !taken.contains($0) })]
-        for step in steps {
-            if let place = groups.firstIndex(where: { $0.text == step.text }) {
-                groups[place].states.append(step.from)
-            } else {
-                groups.append((step.text, [step.from]))
-            }
-        }
+        let alike = Dictionary(grouping: steps, by: \.text).values.sorted { $0[0].from < $1[0].from }
+        var groups = [(text: " break", states: others(than: steps.map(\.from)))]
+        groups += alike.map { ($0[0].text, $0.map(\.from)) }
         let most = groups.firstIndex { 2 * $0.states.count > cases.count }
         let rest = groups.remove(at: most ?? 0)
         let rows = groups.filter { !$0.states.isEmpty }.map { "\(indent)case \(patterns(of: $0.states)):\($0.text)\n" }
