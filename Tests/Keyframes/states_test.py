@@ -111,9 +111,12 @@ ms.States{name = "times", states = {a = {}, c = {card = {x = 200}}, d = {card = 
 """
 
 
-def sources(folder):
-    """What the last check wrote for SwiftUI and for React."""
-    return [(folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx")]
+def exported(command, folder, name, text):
+    """Checks a scene; what was told, and its sources for SwiftUI and for React."""
+    scene = folder / f"{name}.lua"
+    scene.write_text(text)
+    told = check(command, scene, folder)
+    return told, *((folder / f"scene.states.{ending}").read_text() for ending in ("swift", "tsx"))
 
 
 def expect(source, parts):
@@ -123,10 +126,7 @@ def expect(source, parts):
 
 def check_surroundings(command, folder):
     """The sources have what the named views are in, and what is in them, in the order of drawing; what they leave out is told."""
-    scene = folder / "bar.lua"
-    scene.write_text(BAR)
-    told = check(command, scene, folder)
-    swift, react = sources(folder)
+    told, swift, react = exported(command, folder, "bar", BAR)
     for source, parts in [
         (swift, ["clips: true", "path: Path {", 'family: "serif", weight: .bold, alignment: .leading', ".multilineTextAlignment(lineAlignment)", '.lineLimit(text.split(separator: "\\n", ', "shadowRadius: 10", "lineWidth: 2", "lineCap: .round, lineJoin: .round",
                  ".background(Color(red: 0, green: 0, blue: 0.502, opacity: 1))", ".clipped()"]),
@@ -142,14 +142,11 @@ def check_surroundings(command, folder):
 
 def check_touches(command, folder):
     """Swipes are in both sources, by direction, the first that fits before others; long presses in Swift."""
-    scene = folder / "touches.lua"
-    scene.write_text(TOUCHES)
-    told = check(command, scene, folder)
+    told, swift, react = exported(command, folder, "touches", TOUCHES)
     table = json.loads((folder / "scene.states.json").read_text())["states"][0]["transitions"]
     assert table[0]["swipe"] == "card" and table[0]["direction"] == "right", table[0]
     assert "direction" not in table[1], table[1]
     assert table[8] == {"drag": "card", "handle": "grip"}, table[8]
-    swift, react = sources(folder)
     for source, parts, hidden in [
         (
             swift, ["case (.a, .right): go(to: .b, .spring(duration: 0.3", "case (.a, _): go(to: .c)", "LongPressGesture().onEnded { _ in", "enum SwipeDirection {"],
@@ -167,10 +164,7 @@ def check_touches(command, folder):
 
 def check_turns(command, folder):
     """A rotation of more than half a turn is not taken for the shorter one."""
-    scene = folder / "turns.lua"
-    scene.write_text(TURNS)
-    told = check(command, scene, folder)
-    swift, react = sources(folder)
+    told, swift, react = exported(command, folder, "turns", TURNS)
     expect(swift, ["rotation: 4.7124", "rotation: -6.2832"])
     expect(react, ["rotate: 270 ", "rotate: -360 "])
     for ending in ("swift", "tsx"):
@@ -179,10 +173,7 @@ def check_turns(command, folder):
 
 def check_nested(command, folder):
     """A tap on a view that leads nowhere in a state is for the view that it is in."""
-    scene = folder / "nested.lua"
-    scene.write_text(NESTED)
-    check(command, scene, folder)
-    swift, react = sources(folder)
+    _, swift, react = exported(command, folder, "nested", NESTED)
     expect(swift, ["}, including: [.small].contains(state) ? .all : .subviews)", "}, including: [.large].contains(state) ? .all : .subviews)"])
     expect(react, ['if (state === "small") { event.stopPropagation(); go("large"); }'])
     assert react.count("stopPropagation") == 2, react
@@ -190,10 +181,7 @@ def check_nested(command, folder):
 
 def check_scales(command, folder):
     """A scale of its own in each direction, and a mirror image, are what they are; a shear is told."""
-    scene = folder / "scales.lua"
-    scene.write_text(SCALES)
-    told = check(command, scene, folder)
-    swift, react = sources(folder)
+    told, swift, react = exported(command, folder, "scales", SCALES)
     expect(swift, ["scaleX: 0.2", "scaleX: -1", "scaleX: 0.2, rotation: 0.5", ".scaleEffect(x: look.scaleX, y: look.scaleY)"])
     expect(react, ['"changed": { scaleX: 0.2 }', '"changed": { scaleX: -1 }', "scaleX: 0.2, scaleY: 1, opacity", 'go("changed"), 2147483647);'])
     sheared = "a transform other than scales and a rotation of 'sheared'"
@@ -203,20 +191,14 @@ def check_scales(command, folder):
 
 def check_depths(command, folder):
     """What a state draws in front is in front, in whole numbers."""
-    scene = folder / "depths.lua"
-    scene.write_text(DEPTHS)
-    check(command, scene, folder)
-    swift, react = sources(folder)
+    _, swift, react = exported(command, folder, "depths", DEPTHS)
     expect(swift, [".zIndex(low.zIndex)", ".zIndex(high.zIndex)", "zIndex: 2", "zIndex: 1"])
     expect(react, ['"under": { zIndex: 0 }', '"over": { zIndex: 2 }', " zIndex: 1,"])
 
 
 def check_times(command, folder):
     """Of two times in a state the shorter leads on."""
-    scene = folder / "times.lua"
-    scene.write_text(TIMES)
-    check(command, scene, folder)
-    swift, react = sources(folder)
+    _, swift, react = exported(command, folder, "times", TIMES)
     expect(swift, ["case .d:\n                try? await Task.sleep(for: .seconds(3))", "case .c:\n                try? await Task.sleep(for: .seconds(1))"])
     expect(react, ['const timer = setTimeout(() => go("d"), 1000);'])
 
@@ -270,9 +252,7 @@ def main(command):
         folder = pathlib.Path(name)
         for scene in ["island", "bottom_sheet"]:
             check(command, SCENES / f"{scene}.lua", folder)
-        twins = folder / "twins.lua"
-        twins.write_text(TWINS)
-        check(command, twins, folder)
+        exported(command, folder, "twins", TWINS)
         check_surroundings(command, folder)
         check_touches(command, folder)
         check_turns(command, folder)
