@@ -19,10 +19,12 @@ struct CommandLimitTests {
     ]
 
     /// The result of a scene that runs into a limit of 0.3 s within so many seconds.
-    private func stopped(_ script: String, within bound: Double = 0.8) throws -> ProcessResult {
+    private func stopped(
+        _ script: String, within bound: Double = 0.8, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> ProcessResult {
         let (result, seconds) = try folder.timeScene(script, "--limit", "0.3", within: bound)
-        #expect(seconds >= 0.3 && seconds < bound, "\(seconds)")
-        return result.ending(124)
+        #expect(seconds >= 0.3 && seconds < bound, "\(seconds)", sourceLocation: sourceLocation)
+        return result.ending(124, sourceLocation: sourceLocation)
     }
 
     @Test("an endless loop while loading ends with 124 within the limit and half a second", arguments: loops)

@@ -46,12 +46,14 @@ import Testing
 
 /// The drag is a fourth child while the finger is down; returns the tick in which it is lifted.
 @discardableResult
-private func expectDragIsChild(of scene: TestScene) throws -> Int {
+private func expectDragIsChild(
+    of scene: TestScene, sourceLocation: SourceLocation = #_sourceLocation
+) throws -> Int {
     let touches = scene.ticks(of: "touch")
     let (began, ended) = (try #require(touches.first), try #require(touches.last))
     let children = scene.signal("children")
-    #expect(children[..<began].allSatisfy { $0 == 3 })
-    #expect(children[began..<ended].allSatisfy { $0 == 4 })
-    #expect(children[ended...].allSatisfy { $0 == 3 })
+    #expect(children[..<began].allSatisfy { $0 == 3 }, sourceLocation: sourceLocation)
+    #expect(children[began..<ended].allSatisfy { $0 == 4 }, sourceLocation: sourceLocation)
+    #expect(children[ended...].allSatisfy { $0 == 3 }, sourceLocation: sourceLocation)
     return ended
 }
