@@ -206,10 +206,12 @@ extension DoubleContactRow {
         let d1 = r1 - first.impulse
         let d2 = r2 - second.impulse
         let product = c1 * c2
+        // Points that say the same, as those of what does not turn, share the change: c1 and c2 are less by what is taken off the product.
         let limited = product.replacing(with: 0.96, where: product .> 0.96)
+        let part = 1 - 0.5 * (product - limited)
         let inverse = 1 / (1 - limited)
-        let x1 = first.impulse + (d1 - c1 * d2) * inverse
-        let x2 = second.impulse + (d2 - c2 * d1) * inverse
+        let x1 = first.impulse + (d1 - part * c1 * d2) * inverse
+        let x2 = second.impulse + (d2 - part * c2 * d1) * inverse
         // One of them at zero. Where a push of one lifts the other, both may be negative together and yet one must push.
         let only2 = r2 + c2 * first.impulse
         let only1 = r1 + c1 * second.impulse
