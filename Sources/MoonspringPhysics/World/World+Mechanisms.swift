@@ -193,8 +193,9 @@ extension World {
         impacts.mechanism.setTime()
         for index in 0..<impacts.mechanism.points.count where points[index].impulse > 0 {
             hasBounced = true
+            guard let impulse = impacts.mechanism.contactImpulse(atLargest: index) else { continue }
             impacts.candidates.base[Int(points[index].candidate)].note(
-                points[index].impulse, isSecond: points[index].isSecond, after: points[index].time, pass)
+                impulse, isSecond: points[index].isSecond, after: points[index].time, pass)
         }
         if !hasBounced { return false }
         impacts.mechanism.applyImpact(pass)

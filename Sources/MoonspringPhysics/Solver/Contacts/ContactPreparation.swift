@@ -237,9 +237,7 @@ extension DoubleContactRow {
         contact.pointee.surface.tangentImpulse = head.impulse[lane].finiteOrZero
         contact.pointee.first.normalImpulse = first.impulse[lane].finiteOrZero
         contact.pointee.second.normalImpulse = second.impulse[lane].finiteOrZero
-        let one = first.largest[lane].limited(to: Limits.impulse)
-        let two = second.largest[lane].limited(to: Limits.impulse)
-        contact.pointee.largestImpulse = one >= two ? one : two
-        contact.pointee.largestPoint = one >= two ? 0 : 1
+        contact.pointee.largestImpulse = (first.largest[lane] + second.largest[lane]).limited(to: Limits.impulse)
+        contact.pointee.largestPoint = first.largest[lane] >= second.largest[lane] ? 0 : 1
     }
 }

@@ -170,8 +170,8 @@ extension ImpactCandidate {
         if isSecond { points.1.reveal() } else { points.0.reveal() }
     }
 
-    /// Keeps the impulse of a point, newton seconds, which the bodies do not know of yet, for the report. The impact is `time` seconds
-    /// from now.
+    /// Keeps the impulse of its points together, newton seconds, for the report, and where the largest is. The bodies do not know of it
+    /// yet. The impact is `time` seconds from now.
     mutating func note(_ impulse: Double, isSecond: Bool, after time: Double, _ pass: ImpactPass) {
         let impulse = Float(impulse).limited(to: Limits.impulse)
         guard impulse > largestImpulse else { return }

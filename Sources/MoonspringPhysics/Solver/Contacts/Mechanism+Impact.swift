@@ -44,6 +44,17 @@ extension Mechanism {
         time = weight > 0 ? sum / weight : 0
     }
 
+    /// The impulse of all points of the contact that a point belongs to, if none of them has a larger one; else nil.
+    func contactImpulse(atLargest index: Int) -> Double? {
+        var sum = 0.0
+        for other in max(index - 1, 0)...min(index + 1, points.count - 1)
+        where points.base[other].candidate == points.base[index].candidate {
+            if points.base[other].impulse > points.base[index].impulse { return nil }
+            sum += points.base[other].impulse
+        }
+        return sum
+    }
+
     /// Lets the friction of a point brake its sliding, as far as the joints let it.
     mutating func applyFriction(
         _ candidate: UnsafePointer<ImpactCandidate>, _ point: Int, a: Int32, b: Int32, _ pass: ImpactPass

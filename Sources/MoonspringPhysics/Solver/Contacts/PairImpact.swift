@@ -121,18 +121,14 @@ struct PairImpact {
         let sum = first.impulse + second.impulse
         guard sum > 0, sum.isFinite else { return false }
         let time = Float((first.impulse * first.touch.time + second.impulse * second.touch.time) / sum)
-        note(first, &candidate, pass)
-        note(second, &candidate, pass)
+        let largest = first.impulse >= second.impulse ? first : second
+        candidate.note(sum, isSecond: largest.isSecond, after: largest.touch.time, pass)
         push(first.impulse, first.row, time, pass)
         push(second.impulse, second.row, time, pass)
         guard candidate.head.friction > 0 else { return true }
         solveFriction(first, candidate, time, pass)
         solveFriction(second, candidate, time, pass)
         return true
-    }
-
-    private func note(_ point: ImpactingPoint, _ candidate: inout ImpactCandidate, _ pass: ImpactPass) {
-        candidate.note(point.impulse, isSecond: point.isSecond, after: point.touch.time, pass)
     }
 
     private func push(_ impulse: Double, _ row: ImpactRow, _ time: Float, _ pass: ImpactPass) {
