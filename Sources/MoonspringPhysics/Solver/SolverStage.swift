@@ -114,12 +114,13 @@ enum Solver {
     static let unlikeRatio: Float = 4
     /// From this ratio of the masses of two touching bodies on contacts are solved several times.
     static let heavyRatio: Float = 10
-    /// How often in each half.
-    static let heavyIterations = 4
     /// From this ratio on iterations do not do, and small sets are solved as groups.
     static let crushingRatio: Float = 25
 
     // MARK: Contacts
+    /// How often each half solves contacts that one solve does not do for: those under much heavier bodies, and those of what lands on
+    /// several things.
+    static let contactIterations = 4
     /// Sub-steps for which contacts are found once, where contacts touch nothing that joints hold.
     static let substepsPerTick = 2
     /// The contact solver halves every sub-step: at 1/240 s soft contacts are four times as stiff.

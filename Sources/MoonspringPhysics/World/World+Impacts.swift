@@ -6,7 +6,6 @@ extension World {
     func collectImpacts() {
         impacts.begin(contactCount: contacts.count)
         guard rows.hasBouncy else { return }
-        collectLandings()
         impacts.canImpact.refill(count: records.count, with: false)
         let canImpact = impacts.canImpact.base
         let hasFast = markFastMechanisms(canImpact)

@@ -109,6 +109,7 @@ extension World {
         preparation.run(workers)
         collectLoadedContacts()
         collectGroups()
+        collectLandings()
         collectImpacts()
         if joints.hasSubstepped { joints.prepareSubstepped(jointBodies, h: half) }
         markSteps()
@@ -240,8 +241,11 @@ extension World {
         } else {
             runPass(bodies, contacts, h)
         }
-        if contacts != .solve { return }
-        contactPass(contacts, h).iterate(loadedContacts.list, times: Solver.heavyIterations - 1)
+        if contacts == .warmStart { return }
+        let pass = contactPass(contacts, h)
+        pass.solveAgain(landings.list)
+        if contacts == .relax { return }
+        pass.solveAgain(loadedContacts.list)
         if !groups.isEmpty { measuringJoints { solveTouchedGroups(step) } }
     }
 

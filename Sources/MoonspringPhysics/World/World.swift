@@ -136,8 +136,7 @@ public final class World {
     /// By slot; and what is kept for the second half of shared bodies.
     @exclusivity(unchecked) var bodySteps = Column<BodySteps>()
     @exclusivity(unchecked) var keptChanges = Column<Float4>()
-    /// By slot.
-    @exclusivity(unchecked) var landings = Column<Landing>()
+    @exclusivity(unchecked) var landings = Landings()
     @exclusivity(unchecked) var impacts = ImpactList()
     @exclusivity(unchecked) var loadedContacts = LoadedContacts()
     @exclusivity(unchecked) var groups = ConstraintGroups()

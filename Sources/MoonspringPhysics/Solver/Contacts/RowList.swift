@@ -40,10 +40,10 @@ struct RowList: ~Copyable {
 }
 
 extension ContactPass {
-    /// Solves the rows of a list so many times, what supports last and as rigid: a spring fit for a light body gives way to what a heavy one
+    /// Solves the rows of a list again, what supports last and as rigid: a spring fit for a light body gives way to what a heavy one
     /// presses it with, and lets it through the wall.
-    func iterate(_ list: borrowing RowList, times: Int) {
-        for _ in 0..<times {
+    func solveAgain(_ list: borrowing RowList) {
+        for _ in 1..<Solver.contactIterations {
             solve(list.rows, softness)
             solve(list.supports, softness.rigid)
         }
@@ -53,9 +53,9 @@ extension ContactPass {
         for index in 0..<rows.count {
             let row = Int(rows.base[index])
             if row >= 0 {
-                doubles[row].solve(states, softness, isSoft: true)
+                doubles[row].solve(states, softness, isSoft: kind == .solve)
             } else {
-                singles[~row].solve(states, softness, isSoft: true)
+                singles[~row].solve(states, softness, isSoft: kind == .solve)
             }
         }
     }
