@@ -5,6 +5,19 @@ extension RenderFormat {
     static let coreHaptics = cues(["ahap"], "haptics for iOS", text: CueFormats.coreHaptics)
     static let vibration = cues(["haptics.kt"], "haptics for Android, in Kotlin", text: CueFormats.vibration)
     static let cueTable = cues(["cues.csv"], "contacts, touches and marks as a table", text: CueFormats.table)
+
+    /// How hard contacts are is known when all are: the hardest one has strength 1.
+    private static func cues(
+        _ extensions: [String], _ summary: String, text: @escaping @Sendable (_ cues: [Cue], _ title: String) -> String
+    ) -> RenderFormat {
+        collecting(extensions, summary, [Cue]()) { cues, frame, _, export in
+            guard export.options.contains(frame.time) else { return }
+            cues += frame.events.compactMap { Cue($0, at: rounded(frame.time - export.options.from, 6)) }
+        } file: { cues, export in
+            let details: JSON.Object = ["cues": .integer(cues.count)]
+            return (text(Cue.felt(cues), export.header.displayName), counted(cues.count, "cue"), details)
+        }
+    }
 }
 
 private enum CueFormats {

@@ -37,39 +37,15 @@ extension RenderFormat {
     private static func states(
         _ ending: String, _ summary: String, file: @escaping @Sendable (Export, StatesScene) -> StatesFile
     ) -> RenderFormat {
-        RenderFormat([ending], summary, options: []) { export throws(OutputError) in
-            try StatesExporter(export, file)
+        collecting([ending], summary, options: [], ([], nil) as StatesScene) { scene, _, picture, _ in
+            if scene.tables.isEmpty { scene.background = picture.background }
+            for table in picture.states where !scene.tables.contains(table) { scene.tables.append(table) }
+        } file: { scene, export throws(OutputError) in
+            if scene.tables.isEmpty { throw .usage("the scene has no states: ms.States{...} makes them") }
+            let (text, omissions) = file(export, scene)
+            let count = scene.tables.reduce(0) { $0 + $1.states.count }
+            return (text, counted(count, "state") + omissionSummary(omissions), [:])
         }
-    }
-}
-
-private final class StatesExporter: SceneExporter {
-    private let export: Export
-    private let file: (Export, RenderFormat.StatesScene) -> RenderFormat.StatesFile
-    private var scene: RenderFormat.StatesScene = ([], nil)
-    private var omissions: [String] = []
-
-    init(
-        _ export: Export, _ file: @escaping (Export, RenderFormat.StatesScene) -> RenderFormat.StatesFile
-    ) throws(OutputError) {
-        (self.export, self.file) = (export, file)
-        _ = try export.openFile()
-    }
-
-    var summary: String {
-        counted(scene.tables.reduce(0) { $0 + $1.states.count }, "state") + omissionSummary(omissions)
-    }
-
-    func add(_ frame: Frame, _ picture: Picture) throws(OutputError) {
-        if scene.tables.isEmpty { scene.background = picture.background }
-        for table in picture.states where !scene.tables.contains(table) { scene.tables.append(table) }
-    }
-
-    func finish(_ end: TraceEnd) throws(OutputError) {
-        if scene.tables.isEmpty { throw .usage("the scene has no states: ms.States{...} makes them") }
-        let (text, omissions) = file(export, scene)
-        self.omissions = omissions
-        try export.openFile().complete(Array(text.utf8))
     }
 }
 
