@@ -75,9 +75,6 @@ package struct LiveSeries {
 
     private mutating func item(in frame: Frame) -> FrameItem? {
         guard case .item(let name, _) = path.source else { return nil }
-        if place >= frame.items.count || frame.items[place].name != name {
-            place = frame.items.firstIndex { $0.name == name } ?? frame.items.count
-        }
-        return place < frame.items.count ? frame.items[place] : nil
+        return frame.item(named: name, near: &place)
     }
 }

@@ -176,7 +176,7 @@ private enum MeasureSource {
 
 extension Frame {
     /// The first item of a name. `place` is where it was in the frame before, which is mostly where it is.
-    fileprivate func item(named name: String, near place: inout Int) -> FrameItem? {
+    package func item(named name: String, near place: inout Int) -> FrameItem? {
         if place < items.count, items[place].name == name { return items[place] }
         guard let found = items.firstIndex(where: { $0.name == name }) else { return nil }
         place = found
