@@ -124,10 +124,6 @@ package struct BrailleChart {
 
     /// Labels are made for pictures: a terminal gets a plain minus and no thin spaces.
     private func plain(_ label: String) -> String {
-        var text = ""
-        for scalar in label.unicodeScalars where scalar != "\u{2009}" {
-            text.unicodeScalars.append(scalar == "\u{2212}" ? "-" : scalar)
-        }
-        return text
+        label.replacing("\u{2009}", with: "").replacing("\u{2212}", with: "-")
     }
 }

@@ -45,11 +45,7 @@ package struct TabCompletion: Equatable, Sendable {
             let length = zip(common, other.text.unicodeScalars).prefix { $0 == $1 }.count
             common.removeLast(common.count - length)
         }
-        if common.count >= prefix.unicodeScalars.count {
-            var text = ""
-            text.unicodeScalars.append(contentsOf: common)
-            insertion = text
-        }
+        if common.count >= prefix.unicodeScalars.count { insertion = String(String.UnicodeScalarView(common)) }
     }
 
     init(_ answer: ScriptCompletion.Answer) {

@@ -7,11 +7,7 @@ package struct EditBuffer {
 
     package var string: String { string(0..<text.count) }
 
-    package func string(_ range: Range<Int>) -> String {
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: text[range])
-        return String(view)
-    }
+    package func string(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(text[range])) }
 
     package mutating func move(to place: Int) { cursor = min(max(0, place), text.count) }
 
