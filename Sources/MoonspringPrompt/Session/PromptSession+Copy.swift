@@ -91,14 +91,12 @@ struct ExpressionTime {
 
     /// `1.25 µs (100000 times)`
     var text: String {
-        let (value, unit) =
-            seconds >= 1
-            ? (seconds, "s")
-            : seconds >= 1e-3
-                ? (seconds * 1e3, "ms")
-                : seconds >= 1e-6
-                    ? (seconds * 1e6, "µs") : (seconds * 1e9, "ns")
+        let units: [(least: Double, scale: Double, name: String)] = [
+            (1, 1, "s"), (1e-3, 1e3, "ms"), (1e-6, 1e6, "µs"), (0, 1e9, "ns"),
+        ]
+        let unit = units.first { seconds >= $0.least } ?? units[3]
+        let value = seconds * unit.scale
         let rounded = value >= 100 ? value.rounded() : (value * 100).rounded() / 100
-        return "\(rounded.luaText) \(unit) (\(counted(count, "run")))"
+        return "\(rounded.luaText) \(unit.name) (\(counted(count, "run")))"
     }
 }
