@@ -81,6 +81,7 @@ package struct ValuePrinter {
     ) -> PaintedLine? {
         var line = PaintedLine("{")
         var names = KeyWriter()
+        var rest = left
         for (index, entry) in entries.enumerated() {
             var next = PaintedLine(index > 0 ? ", " : "")
             next.append(names.head(of: entry, self))
@@ -92,16 +93,13 @@ package struct ValuePrinter {
                 continue
             }
             guard isCut else { return nil }
-            let rest = entries.count - index + left
+            rest += entries.count - index
             if index == 0 { return PaintedLine(counted(rest, "entry", "entries"), style.dim) }
+            break
+        }
+        if rest > 0 {
             line.append(", ")
             line.append("... \(rest) more", style.dim)
-            line.append("}")
-            return line
-        }
-        if left > 0 {
-            line.append(", ")
-            line.append("... \(left) more", style.dim)
         }
         line.append("}")
         return isCut || line.width <= cells ? line : nil
