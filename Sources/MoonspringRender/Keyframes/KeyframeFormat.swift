@@ -5,19 +5,10 @@ import MoonspringScene
 protocol KeyframeFormat: Sendable {
     /// Channels of the size and the corners that have keys together, because they are one value in it.
     var joined: [MotionChannel] { get }
-    /// Whether views have their text, their shadows, what clips them, and gradients that grow with them. Without, it is said that they
-    /// are not in the file.
-    var hasText: Bool { get }
-    var hasShadows: Bool { get }
-    var hasClips: Bool { get }
-    var hasSizedGradients: Bool { get }
-    /// Whether a path is more than cut out of its view: it has its line, its shadow, and what lies outside the view.
-    var hasPathPictures: Bool { get }
+    /// What it does without. Of what belongs to views it is said that it is not in the file.
+    var lacks: Set<KeyframeFeature> { get }
     /// Whether a view can have others in it, in its coordinates; without a hierarchy none can.
-    var hasHierarchy: Bool { get }
     func holds(_ view: ViewRecording) -> Bool
-    /// Whether the control points of curves may lie beyond the values of their keys.
-    var hasOvershoot: Bool { get }
     /// How numbers of a channel stand in it; nil: it does not have the channel. Opacity stands in for visibility.
     func number(_ channel: MotionChannel) -> FileNumber?
     /// The duration of a scene in seconds, as the file has it.
@@ -29,17 +20,22 @@ protocol KeyframeFormat: Sendable {
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String
 }
 
+/// What some formats of keyframes do without.
+enum KeyframeFeature {
+    /// Of views: their text, their shadows, what clips them, and gradients that grow with them.
+    case text, shadows, clips, sizedGradients
+    /// Of a path its line, its shadow, and what lies outside the view: without, it is cut out of its view.
+    case pathPictures
+    case hierarchy
+    /// Control points of curves beyond the values of their keys.
+    case overshoot
+}
+
 extension KeyframeFormat {
     var joined: [MotionChannel] { [] }
-    var hasText: Bool { true }
-    var hasShadows: Bool { true }
-    var hasClips: Bool { true }
-    var hasSizedGradients: Bool { true }
-    var hasPathPictures: Bool { true }
-    var hasHierarchy: Bool { true }
+    var lacks: Set<KeyframeFeature> { [] }
     /// Opacity is that of a view with all that is in it, where ours is that of each drawing.
     func holds(_ view: ViewRecording) -> Bool { view.isOpaque }
-    var hasOvershoot: Bool { true }
     func number(_ channel: MotionChannel) -> FileNumber? { .usual(channel) }
     func duration(of scene: KeyframedScene) -> Double { rounded(scene.duration, 6) }
     func share(_ time: Double, in scene: KeyframedScene) -> Double { rounded(time / Double(scene.lastTick), 7) }
@@ -115,7 +111,7 @@ extension RenderFormat {
     static func keyframes(
         _ extensions: [String], _ summary: String, _ format: any KeyframeFormat, _ more: Set<RenderOption> = [.loop]
     ) -> RenderFormat {
-        let more = format.hasHierarchy ? more.union([.flat]) : more
+        let more = format.lacks.contains(.hierarchy) ? more : more.union([.flat])
         return RenderFormat(extensions, summary, options: more.union([.from, .tolerance, .view])) {
             export throws(OutputError) in try KeyframeExporter(export, format)
         }.with { $0.readsSprings = true }
@@ -158,7 +154,7 @@ private final class KeyframeExporter: SceneExporter {
             isLinear: export.options.easing == .linear, reducedMotion: export.options.reducedMotion)
         let ordered = recording.ordered
         var recordings = [ordered]
-        if format.hasHierarchy, !export.options.isFlat { recordings.insert(ordered.nested(where: format.holds), at: 0) }
+        if !lacks(.hierarchy), !export.options.isFlat { recordings.insert(ordered.nested(where: format.holds), at: 0) }
         recordings = recordings.map { $0.finished(foldsVisibility: format.number(.visible) == nil) }
         let flat = recordings[recordings.count - 1]
         var first: MotionError?
@@ -167,7 +163,7 @@ private final class KeyframeExporter: SceneExporter {
             let reduction = SceneReduction(
                 recording: recording, flat: flat, tolerance: tolerance, isLinear: style.isLinear,
                 title: export.options.view ?? export.header.displayName,
-                curves: TrackReduction(overshoot: format.hasOvershoot ? 0.25 : 0), joined: format.joined)
+                curves: TrackReduction(overshoot: lacks(.overshoot) ? 0 : 0.25), joined: format.joined)
             let error = try write(reduction, style)
             if figures != nil { return }
             first = first ?? error
@@ -197,28 +193,30 @@ private final class KeyframeExporter: SceneExporter {
         return error
     }
 
+    private func lacks(_ feature: KeyframeFeature) -> Bool { format.lacks.contains(feature) }
+
     private func omissions(from recording: MotionRecording) -> MotionOmissions {
         var omissions = recording.omissions
         for view in recording.views where view.isView {
             func changes(_ channel: MotionChannel) -> Bool { !view[channel].isConstant }
-            if !format.hasText, view.appearance.text != nil {
+            if lacks(.text), view.appearance.text != nil {
                 omissions.add("the text", of: view.name)
             } else if format.number(.text) == nil, changes(.text) {
                 omissions.add("a changing text", of: view.name)
             }
             for color in MotionColor.all where format.number(color.channels[0]) == nil {
                 let isLost =
-                    color.channels.contains { changes($0) } && (format.hasText || color.channels[0] != .textRed)
+                    color.channels.contains { changes($0) } && (!lacks(.text) || color.channels[0] != .textRed)
                 if isLost { omissions.add("a changing \(color.name)", of: view.name) }
             }
-            if !format.hasClips, view.clip != nil { omissions.add("the clipping", of: view.name) }
-            if !format.hasSizedGradients, case .gradient? = view.appearance.backgroundColor,
+            if lacks(.clips), view.clip != nil { omissions.add("the clipping", of: view.name) }
+            if lacks(.sizedGradients), case .gradient? = view.appearance.backgroundColor,
                 changes(.width) || changes(.height)
             {
                 omissions.add("the gradient's size", of: view.name)
             }
-            if !format.hasShadows, view.appearance.shadow.color != nil { omissions.add("the shadow", of: view.name) }
-            if !format.hasPathPictures, let path = view.appearance.path { add(path, of: view, to: &omissions) }
+            if lacks(.shadows), view.appearance.shadow.color != nil { omissions.add("the shadow", of: view.name) }
+            if lacks(.pathPictures), let path = view.appearance.path { add(path, of: view, to: &omissions) }
         }
         return omissions
     }
@@ -229,7 +227,7 @@ private final class KeyframeExporter: SceneExporter {
         if appearance.strokeColor != nil, appearance.lineWidth > 0 {
             omissions.add("the line of the path", of: view.name)
         }
-        if format.hasShadows, appearance.shadow.color != nil { omissions.add("the shadow", of: view.name) }
+        if !lacks(.shadows), appearance.shadow.color != nil { omissions.add("the shadow", of: view.name) }
         let size = Size(view[.width].range.lowerBound, view[.height].range.lowerBound)
         let room = Rect(origin: .zero, size: size).insetBy(dx: -0.01, dy: -0.01)
         if appearance.backgroundColor != nil, room.union(path.bounds) != room {

@@ -8,8 +8,7 @@ extension RenderFormat {
 /// `animateTransform` add up in the order in which they stand.
 struct AnimatedSVG: KeyframeFormat {
     /// The numbers of `keySplines` are 0 to 1.
-    var hasOvershoot: Bool { false }
-    var hasSizedGradients: Bool { false }
+    var lacks: Set<KeyframeFeature> { [.overshoot, .sizedGradients] }
 
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
         let scene = scene.withKeysAtEnd

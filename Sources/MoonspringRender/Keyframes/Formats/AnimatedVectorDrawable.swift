@@ -10,9 +10,7 @@ extension RenderFormat {
 struct AnimatedVectorDrawable: KeyframeFormat {
     /// Of a path's data.
     var joined: [MotionChannel] { [.width, .height, .cornerRadius] }
-    var hasText: Bool { false }
-    var hasShadows: Bool { false }
-    var hasSizedGradients: Bool { false }
+    var lacks: Set<KeyframeFeature> { [.text, .shadows, .sizedGradients] }
     /// Each path has its own opacity.
     func holds(_ view: ViewRecording) -> Bool { true }
 

@@ -10,8 +10,7 @@ extension RenderFormat {
 /// all of a value.
 struct LottieKeyframes: KeyframeFormat {
     var joined: [MotionChannel] { [.width, .height] }
-    var hasText: Bool { false }
-    var hasShadows: Bool { false }
+    var lacks: Set<KeyframeFeature> { [.text, .shadows] }
     /// A layer gives its place to those in it, but not its opacity, nor its shear, which is that of its shapes.
     func holds(_ view: ViewRecording) -> Bool { view[.shear].range == 0...0 }
 

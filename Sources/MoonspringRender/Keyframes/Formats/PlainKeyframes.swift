@@ -79,8 +79,7 @@ struct PlainKeyframes: KeyframeFormat {
 
 /// The same as a table: a row for each key, and for each constant one without a curve.
 struct KeyframeTable: KeyframeFormat {
-    var hasClips: Bool { false }
-    var hasHierarchy: Bool { false }
+    var lacks: Set<KeyframeFeature> { [.clips, .hierarchy] }
     func number(_ channel: MotionChannel) -> FileNumber? { PlainKeyframes.number(channel) }
     func tick(_ time: Double, in scene: KeyframedScene) -> Double { PlainKeyframes().tick(time, in: scene) }
 

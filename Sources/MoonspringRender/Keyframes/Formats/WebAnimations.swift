@@ -9,10 +9,8 @@ extension RenderFormat {
 /// Keyframes and options for `element.animate(keyframes, options)` (Web Animations Level 1 and 2), and the style that each element has
 /// without them.
 struct WebAnimations: KeyframeFormat {
-    /// Elements are the page's own, and so are their words.
-    var hasText: Bool { false }
-    /// Nor has it anything for a box of its own in an element.
-    var hasPathPictures: Bool { false }
+    /// Elements are the page's own, and so are their words. Nor has it anything for a box of its own in an element.
+    var lacks: Set<KeyframeFeature> { [.text, .pathPictures] }
 
     func holds(_ view: ViewRecording) -> Bool { CSSLook.holds(view) }
 
