@@ -26,9 +26,7 @@ public struct Color: Hashable, Sendable, CustomStringConvertible {
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
         let digits = [red, green, blue] + (alpha == 255 ? [] : [alpha])
-        description = digits.reduce(into: "#") { text, part in
-            text += (part < 16 ? "0" : "") + String(part, radix: 16)
-        }
+        description = "#" + digits.map { String($0, radix: 16).zeroFilled(to: 2) }.joined()
     }
 
     private static func hexadecimal(_ text: String) -> UInt32? {

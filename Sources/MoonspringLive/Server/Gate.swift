@@ -1,3 +1,4 @@
+import Moonspring
 import NIOHTTP1
 
 /// Access control: only pages that the server's own user has opened may connect.
@@ -59,9 +60,6 @@ package struct Gate: Sendable {
     /// 128 random bits in hexadecimal digits.
     package static func makeToken() -> String {
         var generator = SystemRandomNumberGenerator()
-        return (0..<2).map { _ in
-            let digits = String(generator.next() as UInt64, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
+        return (0..<2).map { _ in String(generator.next() as UInt64, radix: 16).zeroFilled(to: 16) }.joined()
     }
 }

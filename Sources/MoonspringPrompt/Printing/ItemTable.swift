@@ -79,8 +79,7 @@ package struct ItemTable {
         guard whole.count <= cells - 4 else {
             return whole.count <= cells ? whole.aligned(right: cells) : short(number, cells: cells)
         }
-        var fraction = String(thousandths % 1000)
-        fraction = String(repeating: "0", count: 3 - fraction.count) + fraction
+        var fraction = String(thousandths % 1000).zeroFilled(to: 3)
         while fraction.hasSuffix("0") { fraction.removeLast() }
         return whole.aligned(right: cells - 4) + (fraction.isEmpty ? "" : "." + fraction).padded(to: 4)
     }

@@ -36,12 +36,6 @@ package struct Ink: Equatable, Sendable {
     /// As CSS writes it: `#rrggbb`, or `#rrggbbaa` where it is seen through.
     var hexadecimal: String {
         let parts = [red, green, blue, alpha].map { UInt8(min(max($0 * 255, 0), 255).rounded()) }
-        let digits = Array("0123456789abcdef")
-        var text = "#"
-        for part in alpha < 1 ? parts[...] : parts[..<3] {
-            text.append(digits[Int(part >> 4)])
-            text.append(digits[Int(part & 15)])
-        }
-        return text
+        return "#" + parts.prefix(alpha < 1 ? 4 : 3).map { String($0, radix: 16).zeroFilled(to: 2) }.joined()
     }
 }

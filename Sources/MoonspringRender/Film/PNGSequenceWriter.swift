@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 import MoonspringSystem
 
@@ -84,8 +85,5 @@ private struct NumberedNames {
         return digits
     }
 
-    subscript(number: Int) -> String {
-        let text = String(number)
-        return before + String(repeating: "0", count: max(0, digits - text.utf8.count)) + text + after
-    }
+    subscript(number: Int) -> String { before + String(number).zeroFilled(to: digits) + after }
 }

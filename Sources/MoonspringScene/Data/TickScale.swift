@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringSystem
 
 /// The range of an axis and its ticks: multiples of 1, 2 or 5 times a power of ten, labelled without noise.
@@ -129,9 +130,7 @@ package struct TickScale: Equatable {
         if exponent >= 0 {
             if count != 0 { digits += String(repeating: "0", count: exponent) }
         } else {
-            if digits.count <= -exponent {
-                digits = String(repeating: "0", count: 1 - exponent - digits.count) + digits
-            }
+            digits = digits.zeroFilled(to: 1 - exponent)
             fraction = "." + digits.suffix(-exponent)
             digits.removeLast(-exponent)
         }

@@ -18,10 +18,7 @@ public struct TraceHash: Equatable, Hashable, Sendable {
     public init() {}
 
     /// Sixteen hexadecimal digits, lower case.
-    public var hexadecimal: String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    public var hexadecimal: String { String(value, radix: 16).zeroFilled(to: 16) }
 
     /// Adds a frame: its tick, how many items there are, and for each item whose hash differs from that of the item at the same place in
     /// the previous frame, the place, counted from 0, and the hash.

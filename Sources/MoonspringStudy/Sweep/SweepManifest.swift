@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 import MoonspringSystem
 
@@ -27,10 +28,7 @@ package struct SweepManifest: Sendable {
         var files: [(path: String, digest: String)] = []
         for path in paths {
             let bytes = try withFile { () throws(FileError) in try FileReading.bytes(of: path) }
-            let digest = sha256(bytes).map { byte in
-                let digits = String(byte, radix: 16)
-                return digits.utf8.count < 2 ? "0" + digits : digits
-            }.joined()
+            let digest = sha256(bytes).map { String($0, radix: 16).zeroFilled(to: 2) }.joined()
             let isBelow = FilePath.lies(path, in: base)
             files.append((isBelow ? String(path.dropFirst(base == "/" ? 1 : base.count + 1)) : path, digest))
         }

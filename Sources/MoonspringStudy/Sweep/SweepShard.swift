@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 import MoonspringSystem
 
@@ -15,9 +16,7 @@ package struct SweepShard: Equatable, Sendable {
 
     /// The path of the shard that begins with a row.
     static func path(of first: Int, in folder: String) -> String {
-        let digits = String(first)
-        let zeros = String(repeating: "0", count: max(0, 12 - digits.utf8.count))
-        return FilePath.joined(folder, "rows-\(zeros)\(digits)\(ending)")
+        FilePath.joined(folder, "rows-\(String(first).zeroFilled(to: 12))\(ending)")
     }
 
     /// nil where the name is not one of a shard.

@@ -180,12 +180,8 @@ struct AnimatedVectorDrawable: KeyframeFormat {
     }
 
     private static func color(_ parts: [Double]) -> String {
-        let digits = Array("0123456789ABCDEF")
-        return "#"
-            + [parts[3], parts[0], parts[1], parts[2]].map { part in
-                let byte = Int(min(max(part, 0), 255).rounded())
-                return String([digits[byte >> 4], digits[byte & 15]])
-            }.joined()
+        let bytes = [parts[3], parts[0], parts[1], parts[2]].map { Int(min(max($0, 0), 255).rounded()) }
+        return "#" + bytes.map { String($0, radix: 16, uppercase: true).zeroFilled(to: 2) }.joined()
     }
 
     // MARK: The animations
