@@ -1,3 +1,5 @@
+import MoonspringScene
+
 /// Bytes of a binary message under construction: docs/live.md describes the forms.
 package struct WireBuffer {
     package private(set) var bytes: [UInt8] = []
@@ -22,14 +24,7 @@ package struct WireBuffer {
     mutating func append(count: Int) { append(number: UInt64(max(count, 0))) }
 
     /// 7 bits a byte.
-    mutating func append(number: UInt64) {
-        var rest = number
-        while rest >= 0x80 {
-            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        bytes.append(UInt8(rest))
-    }
+    mutating func append(number: UInt64) { bytes.append(varint: number) }
 
     private mutating func append(_ value: Float) {
         let bits = (value.isFinite ? value : .nan).bitPattern.littleEndian

@@ -187,7 +187,7 @@ private struct Page {
         if kind.isOptional {
             // One run of packed bits, as many as there are bytes; the lowest bit says that it is packed.
             var run: [UInt8] = []
-            ThriftCompact.append(varint: levels.count << 1 | 1, to: &run)
+            run.append(varint: UInt64(levels.count << 1 | 1))
             run += levels
             Page.append(UInt32(truncatingIfNeeded: run.count), to: &prefix)
             prefix += run

@@ -54,16 +54,6 @@ struct ThriftCompact {
         for structure in structures { fields += structure.bytes }
     }
 
-    /// Adds a whole number, seven bits a byte, the lowest first. Parquet writes its runs with such numbers as well.
-    static func append(varint value: Int, to bytes: inout [UInt8]) {
-        var rest = UInt(bitPattern: value)
-        while rest >= 0x80 {
-            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        bytes.append(UInt8(rest))
-    }
-
     // MARK: Parts
 
     /// A field has its number as the distance from the one before, in four bits.
@@ -76,16 +66,29 @@ struct ThriftCompact {
     private mutating func beginList(_ field: Int, _ kind: Kind, count: Int) {
         begin(field, .list)
         fields.append(UInt8(min(count, 15)) << 4 | kind.rawValue)
-        if count >= 15 { ThriftCompact.append(varint: count, to: &fields) }
+        if count >= 15 { fields.append(varint: UInt64(count)) }
     }
 
     /// Zigzag: numbers near zero are short, whatever their sign.
     private mutating func append(signed value: Int) {
-        ThriftCompact.append(varint: value << 1 ^ value >> (Int.bitWidth - 1), to: &fields)
+        fields.append(varint: UInt64(bitPattern: Int64(value << 1 ^ value >> (Int.bitWidth - 1))))
     }
 
     private mutating func append(_ text: String) {
-        ThriftCompact.append(varint: text.utf8.count, to: &fields)
+        fields.append(varint: UInt64(text.utf8.count))
         fields += text.utf8
+    }
+}
+
+extension [UInt8] {
+    /// Adds a whole number, seven bits a byte, the lowest first.
+    @inlinable
+    package mutating func append(varint value: UInt64) {
+        var rest = value
+        while rest >= 0x80 {
+            append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        append(UInt8(rest))
     }
 }
