@@ -42,17 +42,10 @@ struct DotGrid {
     }
 
     func text(row: Int) -> String {
-        var text = ""
-        for column in 0..<columns {
-            let cell = cells[row * columns + column]
-            if cell == 0 {
-                text += " "
-            } else if isBraille {
-                text.unicodeScalars.append(Unicode.Scalar(0x2800 + UInt32(cell)) ?? "*")
-            } else {
-                text += "*"
-            }
+        let scalars = cells[(row * columns)..<((row + 1) * columns)].map { cell -> Unicode.Scalar in
+            if cell == 0 { return " " }
+            return isBraille ? Unicode.Scalar(0x2800 + UInt32(cell)) ?? "*" : "*"
         }
-        return text
+        return String(String.UnicodeScalarView(scalars))
     }
 }

@@ -23,14 +23,7 @@ package struct EditBuffer {
 
     // MARK: places
 
-    var characterStart: Int {
-        var start = cursor
-        while start > 0 {
-            start -= 1
-            if text[start].columns != 0 { break }
-        }
-        return start
-    }
+    var characterStart: Int { text[..<cursor].lastIndex { $0.columns != 0 } ?? 0 }
 
     var characterEnd: Int {
         guard cursor < text.count else { return cursor }

@@ -66,10 +66,8 @@ package struct PlotRequest: Equatable, Sendable {
         try validate()
         var names = SceneNames()
         for run in runs { names.merge(run.names) }
-        var paths: [SignalPath] = []
-        for name in signals { paths.append(try path(name, names)) }
-        var base: SignalPath?
-        if let against { base = try path(against, names) }
+        let paths = try signals.map { name throws(OutputError) in try path(name, names) }
+        let base = try against.map { name throws(OutputError) in try path(name, names) }
 
         var chart = Chart(title: title ?? sceneTitle(of: runs) ?? signalNames, size: size)
         if let base {

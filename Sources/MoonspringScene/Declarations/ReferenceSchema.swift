@@ -34,9 +34,7 @@ enum ReferenceSchema {
     private static func named(_ value: JSON) -> JSON { ["type": "object", "additionalProperties": value] }
 
     private static func described(_ text: String, _ schema: JSON) -> JSON {
-        var object: JSON.Object = ["description": .string(text)]
-        for (key, value) in schema.objectValue ?? [:] { object.append(key, value) }
-        return .object(object)
+        .object(JSON.Object([("description", .string(text))] + (schema.objectValue?.members ?? [])))
     }
 
     private static func record(required: [String], _ properties: JSON) -> JSON {

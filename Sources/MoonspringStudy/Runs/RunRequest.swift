@@ -68,16 +68,9 @@ package struct RunResult: Equatable, Sendable {
         let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
         guard fields.count == measures + 2, !fields[0].isEmpty else { return nil }
         end = String(fields[0])
-        values = []
-        for field in fields.dropFirst().prefix(measures) {
-            if field.isEmpty {
-                values.append(nil)
-            } else if let value = Double(field), value.isFinite {
-                values.append(value)
-            } else {
-                return nil
-            }
-        }
+        let texts = fields.dropFirst().prefix(measures)
+        values = texts.map { Double($0) }
+        guard zip(texts, values).allSatisfy({ $0.isEmpty || $1?.isFinite == true }) else { return nil }
         error = String(fields[measures + 1])
     }
 

@@ -49,11 +49,7 @@ struct MotionPose {
     /// The largest distance between a corner of one and the same corner of the other, in points.
     func distance(to other: MotionPose) -> Double {
         let (move, first, second) = (center - other.center, across - other.across, down - other.down)
-        var largest = 0.0
-        for corner in [first + second, first - second] {
-            largest = max(largest, (move + corner).length, (move - corner).length)
-        }
-        return largest
+        return [first + second, first - second].reduce(0) { max($0, (move + $1).length, (move - $1).length) }
     }
 
     /// The largest distance of a corner from the centre, in points.
