@@ -122,7 +122,7 @@ struct ContactSceneTests {
                 stuff.gravity = .zero
                 second = world.addBox(0.8, 0.5, width: 1, height: 1, stuff)
                 length = (world.position(of: square) - world.position(of: second)).length
-                rod = world.createDistanceJoint(DistanceJointDefinition(bodyA: square, bodyB: second, length: length))
+                rod = world.tie(square, second, length: length)
             }
             if let rod { #expect(isNear(world.currentLength(of: rod), length, 0.02)) }
         }
@@ -136,8 +136,7 @@ struct ContactSceneTests {
         let square = world.addBox(1.6, 1.85, width: 1, height: 1)
         let offset = Vec2(-0.25, -0.25)
         let length = (Vec2(1.6, 1.85) + offset - Vec2(1.6, 0.75)).length
-        let rod = world.createDistanceJoint(
-            DistanceJointDefinition(bodyA: anchor, bodyB: square, localAnchorB: offset, length: length))
+        let rod = world.tie(anchor, square, anchorB: offset, length: length)
         var turn = 0.0
         world.runFrames(1...120) { _ in
             #expect(isNear(world.currentLength(of: rod), length, 0.005))

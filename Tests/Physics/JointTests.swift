@@ -9,9 +9,7 @@ struct JointTests {
     @Test("a 2 Hz spring passes the published points")
     func spring() {
         let item = world.makeItem(100, 250, width: 40, height: 40, resistance: 0)
-        world.createDistanceJoint(
-            DistanceJointDefinition(
-                bodyA: world.makeAnchor(100, 100), bodyB: item, length: 1, frequency: 2, dampingRatio: 0.3))
+        world.tie(world.makeAnchor(100, 100), item, length: 1, frequency: 2, dampingRatio: 0.3)
         let published: [Int: Double] = [1: 249.4894, 10: 201.0921, 30: 204.0316, 60: 200.1427]
         world.runFrames(1...60) { frame in
             if let y = published[frame] { #expect(isNear(world.points(item).y, y, 0.0001), "frame \(frame)") }
@@ -21,8 +19,7 @@ struct JointTests {
     @Test("a pendulum passes the published points and its rod keeps its length")
     func pendulum() {
         let item = world.makeItem(200, 100, width: 40, height: 40, resistance: 0, gravity: 1)
-        let rod = world.createDistanceJoint(
-            DistanceJointDefinition(bodyA: world.makeAnchor(100, 100), bodyB: item, length: 1))
+        let rod = world.tie(world.makeAnchor(100, 100), item, length: 1)
         let published: [Int: (Double, Double, Double)] = [
             1: (199.99997, 100.0694, 0.0001), 10: (199.132, 113.146, 0.0006), 30: (139.360, 191.928, 0.0006),
             60: (2.062, 120.202, 0.0006),
@@ -45,10 +42,9 @@ struct JointTests {
         for side: Float in [-1, 1] {
             let corner = Vec2(side * 0.5, side * 0.25)
             for outward in [Vec2(side * 0.5, 0), Vec2(0, side * 0.5)] {
-                world.createDistanceJoint(
-                    DistanceJointDefinition(
-                        bodyA: anchor, bodyB: item, localAnchorA: corner + outward, localAnchorB: corner, length: 0.5,
-                        frequency: 4, dampingRatio: 0.5))
+                world.tie(
+                    anchor, item, anchorA: corner + outward, anchorB: corner, length: 0.5, frequency: 4,
+                    dampingRatio: 0.5)
             }
         }
         let published: [Int: (Double, Double)] = [
@@ -74,7 +70,7 @@ struct JointTests {
     @Test("an undamped pendulum never gains energy, and still swings after a minute")
     func pendulumEnergy() {
         let item = world.makeItem(200, 100, width: 40, height: 40, resistance: 0, gravity: 1)
-        world.createDistanceJoint(DistanceJointDefinition(bodyA: world.makeAnchor(100, 100), bodyB: item, length: 1))
+        world.tie(world.makeAnchor(100, 100), item, length: 1)
         var lowest = Float.infinity
         var highest = -Float.infinity
         for _ in 0..<7200 {
@@ -91,11 +87,7 @@ struct JointTests {
     func momentum() {
         let a = world.makeItem(0, 0, resistance: 0)
         let b = world.makeItem(200, 50, width: 300, height: 100, resistance: 0)
-        world.createDistanceJoint(
-            DistanceJointDefinition(
-                bodyA: a, bodyB: b, localAnchorA: Vec2(0.2, 0.5), localAnchorB: Vec2(-1, 0.3), length: 0.5,
-                frequency: 3,
-                dampingRatio: 0.1))
+        world.tie(a, b, anchorA: Vec2(0.2, 0.5), anchorB: Vec2(-1, 0.3), length: 0.5, frequency: 3, dampingRatio: 0.1)
         world.setLinearVelocity(Vec2(2, -1), of: a)
         func total() -> (Vec2, Float) {
             var linear = Vec2.zero
@@ -120,9 +112,7 @@ struct JointTests {
     @Test("a spring hangs g / (2 pi f)^2 below its rest length", arguments: [(Float(1), 25.33), (2, 6.33), (4, 1.58)])
     func sag(frequency: Float, published: Double) {
         let item = world.makeItem(100, 200, resistance: 0, gravity: 1)
-        world.createDistanceJoint(
-            DistanceJointDefinition(
-                bodyA: world.makeAnchor(100, 100), bodyB: item, length: 1, frequency: frequency, dampingRatio: 1))
+        world.tie(world.makeAnchor(100, 100), item, length: 1, frequency: frequency, dampingRatio: 1)
         world.setSleepEnabled(false, of: item)
         world.step(dt: substep, substeps: 600)
         #expect(isNear(world.points(item).y - 200, published, 0.006))
@@ -131,8 +121,7 @@ struct JointTests {
     @Test("a hinge keeps two points together while an item swings on it")
     func hinge() {
         let item = world.makeItem(150, 100, width: 100, height: 20, resistance: 0, gravity: 1)
-        let hinge = world.createHingeJoint(
-            HingeJointDefinition(bodyA: world.makeAnchor(100, 100), bodyB: item, localAnchorB: Vec2(-0.5, 0)))
+        let hinge = world.pin(world.makeAnchor(100, 100), item, anchorB: Vec2(-0.5, 0))
         var lowest: Float = 0
         for _ in 0..<600 {
             world.step(dt: substep, substeps: 1)
@@ -146,7 +135,7 @@ struct JointTests {
     func movedAnchor() {
         let anchor = world.makeAnchor(100, 100)
         let item = world.makeItem(200, 100)
-        let rod = world.createDistanceJoint(DistanceJointDefinition(bodyA: anchor, bodyB: item, length: 1))
+        let rod = world.tie(anchor, item, length: 1)
         world.step(dt: substep, substeps: 61)
         #expect(!world.isAwake(item))
         world.setPosition(Vec2(1.5, 1), angle: 0, of: anchor)
@@ -160,8 +149,7 @@ struct JointTests {
     @Test("a rod of no length does not blow up", arguments: [Float(0), 1])
     func zeroLength(length: Float) {
         let item = world.makeItem(100, 100)
-        world.createDistanceJoint(
-            DistanceJointDefinition(bodyA: world.makeAnchor(100, 100), bodyB: item, length: length))
+        world.tie(world.makeAnchor(100, 100), item, length: length)
         world.step(dt: substep, substeps: 30)
         #expect(world.points(item).x == 100 && world.points(item).y == 100)
         world.setLinearVelocity(Vec2(1, 0), of: item)
@@ -175,7 +163,7 @@ struct JointTests {
         var rods: [JointID] = []
         for link in 1...10 {
             let item = world.makeItem(Float(link) * 30, 0, width: 20, height: 20, gravity: 1)
-            rods.append(world.createDistanceJoint(DistanceJointDefinition(bodyA: previous, bodyB: item, length: 0.3)))
+            rods.append(world.tie(previous, item, length: 0.3))
             previous = item
         }
         world.step(dt: substep, substeps: 1200)
@@ -189,13 +177,11 @@ struct JointTests {
             let world = World()
             if withNeighbour {
                 let troubled = world.makeItem(900, 100, gravity: 1)
-                world.createDistanceJoint(
-                    DistanceJointDefinition(bodyA: world.makeAnchor(100, 900), bodyB: troubled, length: 1))
+                world.tie(world.makeAnchor(100, 900), troubled, length: 1)
             }
             let item = world.makeItem(200, 100, gravity: 1)
             let anchor = world.makeAnchor(100, 100)
-            world.createDistanceJoint(
-                DistanceJointDefinition(bodyA: anchor, bodyB: item, localAnchorB: Vec2(-0.5, 0.1), length: 0.4))
+            world.tie(anchor, item, anchorB: Vec2(-0.5, 0.1), length: 0.4)
             world.step(dt: substep, substeps: 300)
             return world.position(of: item)
         }

@@ -14,8 +14,7 @@ struct LinkageTests {
         (0..<count).map { index in
             let x = Float(index) * (2 * radius + gap)
             let ball = world.addDisc(x, length, radius: radius, userData: Int32(index), stuff)
-            world.createDistanceJoint(
-                DistanceJointDefinition(bodyA: world.makeAnchor(100 * x, 0), bodyB: ball, length: length))
+            world.tie(world.makeAnchor(100 * x, 0), ball, length: length)
             return ball
         }
     }
@@ -121,8 +120,7 @@ struct LinkageTests {
         let stuff = Stuff(damping: 0)
         let base = world.addBox(0, 0, width: 1, height: 0.2, type: .static, stuff)
         let bar = world.addBox(1, 0, width: 1, height: 0.2, stuff)
-        let pin = world.createHingeJoint(
-            HingeJointDefinition(bodyA: base, bodyB: bar, localAnchorA: Vec2(0.5, 0), localAnchorB: Vec2(-0.5, 0)))
+        let pin = world.pin(base, bar, anchorA: Vec2(0.5, 0), anchorB: Vec2(-0.5, 0))
         world.frames(20)
         #expect(world.currentAngle(of: pin) > 0.7)
         world.setAngleLimits(lower: -1, upper: 0.4, of: pin)
@@ -145,8 +143,7 @@ struct LinkageTests {
         for index in 0..<20 {
             let link = world.addBox(0.1 + 0.2 * Float(index), 0, width: 0.2, height: 0.05, Stuff(damping: 0.2))
             pins.append(
-                world.createHingeJoint(
-                    HingeJointDefinition(bodyA: previous, bodyB: link, localAnchorA: grip, localAnchorB: Vec2(-0.1, 0)))
+                world.pin(previous, link, anchorA: grip, anchorB: Vec2(-0.1, 0))
             )
             previous = link
             grip = Vec2(0.1, 0)
@@ -154,8 +151,7 @@ struct LinkageTests {
         }
         let weight = world.addBox(4 + 0.15, 0, width: 0.3, height: 0.3, Stuff(damping: 0.2, density: load / 0.09))
         pins.append(
-            world.createHingeJoint(
-                HingeJointDefinition(bodyA: previous, bodyB: weight, localAnchorA: grip, localAnchorB: Vec2(-0.15, 0))))
+            world.pin(previous, weight, anchorA: grip, anchorB: Vec2(-0.15, 0)))
         var farthest: Float = 0
         world.frames(900) { _ in
             for pin in pins { farthest = max(farthest, world.currentLength(of: pin)) }
@@ -181,7 +177,7 @@ struct LinkageTests {
     func pinnedTop() {
         let stuff = Stuff(friction: 0, restitution: 1, damping: 0)
         let top = world.addBox(0, 0, width: 2, height: 0.2, spin: 7, stuff)
-        world.createHingeJoint(HingeJointDefinition(bodyA: world.makeAnchor(0, 0), bodyB: top))
+        world.pin(world.makeAnchor(0, 0), top)
         world.frames(600)
         #expect(isNear(world.angularVelocity(of: top), 7, 0.07), "\(world.angularVelocity(of: top))")
         #expect(world.position(of: top).length < 0.005)

@@ -25,10 +25,8 @@ struct RailTests {
         let (body, _) = drawer(world)
         world.addEdge(Vec2(-5, 4), Vec2(5, 4.5))
         let projectile = world.addBox(-1, 2.2, width: 0.6, height: 0.6, velocity: Vec2(12, 0), Self.stuff)
-        world.createDistanceJoint(
-            DistanceJointDefinition(
-                bodyA: world.makeAnchor(400, 300), bodyB: body, localAnchorB: Vec2(0.5, -0.5), length: 0.5,
-                frequency: 2, dampingRatio: 0.5))
+        world.tie(
+            world.makeAnchor(400, 300), body, anchorB: Vec2(0.5, -0.5), length: 0.5, frequency: 2, dampingRatio: 0.5)
         var widest: Float = 0
         var lowest: Float = 0
         var hits = 0
@@ -72,7 +70,7 @@ struct RailTests {
     func range() {
         let (body, joint) = drawer(world, lower: -0.4, upper: 0.1)
         let anchor = world.makeAnchor(150, 100)
-        world.createDistanceJoint(DistanceJointDefinition(bodyA: anchor, bodyB: body, length: 1))
+        world.tie(anchor, body, length: 1)
         var least: Float = 0
         var most: Float = 0
         world.frames(240) { frame in

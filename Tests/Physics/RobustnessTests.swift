@@ -41,16 +41,12 @@ struct RobustnessTests {
             case 2: world.destroyBody(body())
             case 3, 4:
                 joints.append(
-                    world.createDistanceJoint(
-                        DistanceJointDefinition(
-                            bodyA: body(), bodyB: body(), localAnchorA: vector(), localAnchorB: vector(),
-                            length: value(),
-                            frequency: value(), dampingRatio: value())))
+                    world.tie(
+                        body(), body(), anchorA: vector(), anchorB: vector(), length: value(), frequency: value(),
+                        dampingRatio: value()))
             case 5:
                 joints.append(
-                    world.createHingeJoint(
-                        HingeJointDefinition(
-                            bodyA: body(), bodyB: body(), localAnchorA: vector(), localAnchorB: vector())))
+                    world.pin(body(), body(), anchorA: vector(), anchorB: vector()))
             case 6: world.destroyJoint(joint())
             case 7: world.setPosition(vector(), angle: Double(value()) * 1e200, of: body())
             case 8: world.setLinearVelocity(vector(), of: body())
@@ -93,10 +89,8 @@ struct RobustnessTests {
         arguments: [(Float(1e9), Float(0)), (1e9, 1e9), (60, 10), (1e4, 1)])
     func stiffSpring(frequency: Float, dampingRatio: Float) {
         let item = world.makeItem(200, 100, gravity: 1)
-        let spring = world.createDistanceJoint(
-            DistanceJointDefinition(
-                bodyA: world.makeAnchor(100, 100), bodyB: item, length: 1, frequency: frequency,
-                dampingRatio: dampingRatio))
+        let spring = world.tie(
+            world.makeAnchor(100, 100), item, length: 1, frequency: frequency, dampingRatio: dampingRatio)
         world.step(dt: substep, substeps: 600)
         #expect(isNear(world.currentLength(of: spring), 1, 0.05))
     }
@@ -130,7 +124,7 @@ struct RobustnessTests {
     func staleIDs() {
         let gone = world.makeItem(100, 100, userData: 7)
         let other = world.makeItem(200, 100)
-        let rod = world.createDistanceJoint(DistanceJointDefinition(bodyA: gone, bodyB: other, length: 1))
+        let rod = world.tie(gone, other, length: 1)
         world.destroyBody(gone)
         #expect(!world.isValid(gone) && !world.isValid(rod) && world.jointCount == 0)
         let heir = world.makeItem(300, 100, userData: 8)
@@ -149,8 +143,8 @@ struct RobustnessTests {
         world.destroyBody(gone)
         world.setLength(9, of: rod)
         world.destroyJoint(rod)
-        let none = world.createDistanceJoint(DistanceJointDefinition(bodyA: gone, bodyB: other, length: 1))
-        let toItself = world.createHingeJoint(HingeJointDefinition(bodyA: other, bodyB: other))
+        let none = world.tie(gone, other, length: 1)
+        let toItself = world.pin(other, other)
         #expect(none == .none && toItself == .none && world.jointCount == 0)
         world.step(dt: substep, substeps: 5)
         #expect(world.position(of: heir) == Vec2(3, 1) && world.linearVelocity(of: heir) == .zero)
@@ -169,11 +163,9 @@ struct RobustnessTests {
                 bodies.append(world.makeItem(Float(index) * 10, Float(index % 7) * 30, gravity: index % 3 == 0 ? 1 : 0))
             }
             for index in 1..<200 where index % 4 != 0 {
-                world.createDistanceJoint(
-                    DistanceJointDefinition(
-                        bodyA: bodies[index - 1], bodyB: index % 9 == 0 ? anchor : bodies[index],
-                        localAnchorA: Vec2(0.1, 0.2), length: 0.5, frequency: index % 2 == 0 ? 3 : 0, dampingRatio: 0.2)
-                )
+                world.tie(
+                    bodies[index - 1], index % 9 == 0 ? anchor : bodies[index], anchorA: Vec2(0.1, 0.2), length: 0.5,
+                    frequency: index % 2 == 0 ? 3 : 0, dampingRatio: 0.2)
             }
             var hash: [UInt64] = []
             for frame in 0..<300 {
@@ -208,10 +200,9 @@ struct RobustnessTests {
                 let a = bodies.randomElement(using: &random)!
                 let b = bodies.randomElement(using: &random)!
                 if round % 2 == 0 {
-                    world.createDistanceJoint(
-                        DistanceJointDefinition(bodyA: a, bodyB: b, length: 1, frequency: 2, dampingRatio: 1))
+                    world.tie(a, b, length: 1, frequency: 2, dampingRatio: 1)
                 } else {
-                    world.createHingeJoint(HingeJointDefinition(bodyA: a, bodyB: b, localAnchorA: Vec2(0.3, 0)))
+                    world.pin(a, b, anchorA: Vec2(0.3, 0))
                 }
             } else {
                 let victim = bodies.remove(at: Int.random(in: 0..<bodies.count, using: &random))

@@ -51,11 +51,11 @@ struct SleepTests {
         let anchor = world.makeAnchor(0, 0)
         let bodies = (0..<6).map { world.makeItem(Float($0) * 100, 0) }
         for (a, b) in [(0, 1), (1, 2), (3, 4), (4, 5)] {
-            world.createDistanceJoint(DistanceJointDefinition(bodyA: bodies[a], bodyB: bodies[b], length: 1))
+            world.tie(bodies[a], bodies[b], length: 1)
         }
         // A shared static body does not link two islands.
-        world.createDistanceJoint(DistanceJointDefinition(bodyA: anchor, bodyB: bodies[0], length: 0))
-        world.createDistanceJoint(DistanceJointDefinition(bodyA: anchor, bodyB: bodies[3], length: 3))
+        world.tie(anchor, bodies[0], length: 0)
+        world.tie(anchor, bodies[3], length: 3)
         #expect(world.islandCount == 2)
         world.step(dt: substep, substeps: 30)
         world.wake(bodies[2])
@@ -75,7 +75,7 @@ struct SleepTests {
         let a = world.makeItem(0, 0)
         let b = world.makeItem(100, 0)
         let free = world.makeItem(300, 0)
-        world.createHingeJoint(HingeJointDefinition(bodyA: a, bodyB: b, localAnchorA: Vec2(1, 0)))
+        world.pin(a, b, anchorA: Vec2(1, 0))
         world.setSleepEnabled(false, of: a)
         world.step(dt: substep, substeps: 500)
         #expect(world.isAwake(a) && world.isAwake(b) && !world.isAwake(free))
@@ -106,8 +106,7 @@ struct SleepTests {
             let world = World()
             let item = world.makeItem(0, 0)
             let anchor = world.makeAnchor(-100, 0)
-            let joint = world.createDistanceJoint(
-                DistanceJointDefinition(bodyA: anchor, bodyB: item, length: 1, frequency: 1))
+            let joint = world.tie(anchor, item, length: 1, frequency: 1)
             change(world, item, joint, 0)
             world.setPosition(Vec2(0, 0), angle: name == "angle" ? 0.1 : 0, of: item)
             world.step(dt: substep, substeps: 61)
@@ -124,8 +123,8 @@ struct SleepTests {
         let anchor = world.makeAnchor(0, 0)
         let a = world.makeItem(100, 0)
         let b = world.makeItem(200, 0)
-        let rod = world.createDistanceJoint(DistanceJointDefinition(bodyA: anchor, bodyB: a, length: 1))
-        world.createDistanceJoint(DistanceJointDefinition(bodyA: a, bodyB: b, length: 1))
+        let rod = world.tie(anchor, a, length: 1)
+        world.tie(a, b, length: 1)
         world.step(dt: substep, substeps: 61)
         #expect(!world.isAwake)
         world.destroyJoint(rod)
@@ -141,8 +140,7 @@ struct SleepTests {
     @Test("a sleeping body keeps its gravity and falls on when it wakes")
     func gravityKept() {
         let item = world.makeItem(0, 0, gravity: 1)
-        let joint = world.createDistanceJoint(
-            DistanceJointDefinition(bodyA: world.makeAnchor(0, -100), bodyB: item, length: 1))
+        let joint = world.tie(world.makeAnchor(0, -100), item, length: 1)
         world.step(dt: substep, substeps: 61)
         #expect(!world.isAwake(item) && world.acceleration(of: item) == Vec2(0, 10))
         world.destroyJoint(joint)

@@ -42,6 +42,25 @@ extension World {
         return createBody(definition)
     }
 
+    /// A rod between two bodies, or a spring where a frequency is given.
+    @discardableResult
+    func tie(
+        _ bodyA: BodyID, _ bodyB: BodyID, anchorA: Vec2 = .zero, anchorB: Vec2 = .zero, length: Float,
+        frequency: Float = 0, dampingRatio: Float = 0
+    ) -> JointID {
+        createDistanceJoint(
+            DistanceJointDefinition(
+                bodyA: bodyA, bodyB: bodyB, localAnchorA: anchorA, localAnchorB: anchorB, length: length,
+                frequency: frequency, dampingRatio: dampingRatio))
+    }
+
+    /// A hinge between two bodies.
+    @discardableResult
+    func pin(_ bodyA: BodyID, _ bodyB: BodyID, anchorA: Vec2 = .zero, anchorB: Vec2 = .zero) -> JointID {
+        createHingeJoint(
+            HingeJointDefinition(bodyA: bodyA, bodyB: bodyB, localAnchorA: anchorA, localAnchorB: anchorB))
+    }
+
     /// The centre in points.
     func points(_ id: BodyID) -> (x: Double, y: Double) {
         let position = position(of: id)
