@@ -114,13 +114,7 @@ extension TestFolder {
 
     /// What is said of a file of ten ticks.
     func summary(of script: String, _ name: String) throws -> String {
-        let renderer = try Renderer(path: self[name], header: slideHeader, options: RenderOptions())
-        let scene = try Scene(.patient)
-        scene.onPicture = { frame, picture in try? renderer.add(frame, picture) }
-        try scene.load(text: "local ms = require 'moonspring'; local scene = ms.scene; " + script, name: "scene.lua")
-        for _ in 0..<10 { scene.advance() }
-        try renderer.finish(TraceEnd(reason: "duration", ticks: 10, hash: scene.hash))
-        return renderer.summary
+        try renderScene(script, name: "scene", seconds: 10.0 / 60, size: slideHeader.size, to: self[name]).summary
     }
 }
 
@@ -217,20 +211,11 @@ extension TestFolder {
     @Test(
         "every format is within the tolerance, and says how far it is", arguments: formats, [0.05, 0.25, 2])
     func withinTolerance(_ format: String, _ tolerance: Double) throws {
-        let (header, name) = (slideHeader, scratch["a.\(format)"])
         var options = RenderOptions()
         options.tolerance = tolerance
-        let scene = try Scene(.patient)
-        let renderer = try Renderer(path: name, header: header, options: options)
-        var failure: (any Error)?
-        scene.onPicture = { frame, picture in
-            do { try renderer.add(frame, picture) } catch { failure = error }
-        }
-        try scene.load(
-            text: "local ms = require 'moonspring'; local scene = ms.scene; " + Self.motley, name: "motley.lua")
-        for _ in 0..<120 { scene.advance() }
-        #expect(failure == nil)
-        try renderer.finish(TraceEnd(reason: "duration", ticks: 120, hash: scene.hash))
+        let renderer = try renderScene(
+            Self.motley, name: "motley", seconds: 2, size: slideHeader.size, options: options,
+            to: scratch["a.\(format)"])
         let (largest, mean) = (
             try #require(renderer.details["largestError"]?.doubleValue),
             try #require(renderer.details["meanError"]?.doubleValue)

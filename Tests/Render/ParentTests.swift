@@ -8,8 +8,6 @@ import Testing
 struct ParentTests {
     /// A label that is made before the card it stands in, with a dot in it; card and label have looks as a trace gives them.
     private static let script = """
-        local ms = require 'moonspring'
-        local scene = ms.scene
         scene.size = {300, 200}
         local function rounded(view)
             view.cornerRadius = math.min(view.bounds.width, view.bounds.height) / 12
@@ -27,11 +25,7 @@ struct ParentTests {
         """
 
     private func run(_ script: String, ticks: Int, _ take: @escaping (Frame, Picture) -> Void) throws {
-        let scene = try Scene(.patient)
-        scene.onPicture = take
-        try scene.load(text: script, name: "nested.lua")
-        for _ in 0..<ticks { scene.advance() }
-        #expect(scene.engine.takeErrors().isEmpty)
+        _ = try TestScene(script, ticks: ticks) { $0.onPicture = take }
     }
 
     private func rows(_ script: String, ticks: Int) throws -> [[String: String]] {

@@ -18,15 +18,8 @@ struct PlayerFilm {
 
     /// Runs a script for so many ticks.
     init(_ script: String, ticks: Int) throws {
-        let scene = try Scene(.patient)
         var taken: [(Frame, Picture)] = []
-        scene.onPicture = { taken.append(($0, $1)) }
-        try scene.load(text: "local ms = require 'moonspring'; local scene = ms.scene; " + script, name: "test.lua")
-        for _ in 0..<ticks {
-            scene.advance()
-            if let error = scene.engine.takeErrors().first { throw error }
-        }
-        scene.onPicture = nil
+        _ = try TestScene(script, ticks: ticks) { $0.onPicture = { taken.append(($0, $1)) } }
         for (frame, picture) in taken {
             pictures.append(picture)
             signals.append(frame.signals)

@@ -94,22 +94,17 @@ func renderScene(
     _ script: String, name: String, seconds: Double = 0, showsOverlay: Bool = false,
     size: Size = Size(160, 120), options: RenderOptions = RenderOptions(), to path: String
 ) throws -> Renderer {
-    let scene = try Scene(.patient)
-    scene.showsOverlay = showsOverlay
     let header = TraceHeader(scene: name, seed: 0, interval: 1.0 / 60, size: size)
     let renderer = try Renderer(path: path, header: header, options: options)
     var failure: (any Error)?
-    scene.onPicture = { frame, picture in
-        do { try renderer.add(frame, picture) } catch { failure = error }
-    }
-    try scene.load(
-        text: "local ms = require 'moonspring'; local scene = ms.scene; " + script, name: "\(name).lua")
-    for _ in 0..<Int((seconds * 60).rounded()) {
-        scene.advance()
-        if let error = scene.engine.takeErrors().first { throw error }
+    let test = try TestScene(script, ticks: Int((seconds * 60).rounded())) { scene in
+        scene.showsOverlay = showsOverlay
+        scene.onPicture = { frame, picture in
+            do { try renderer.add(frame, picture) } catch { failure = error }
+        }
     }
     if let failure { throw failure }
-    try renderer.finish(TraceEnd(reason: "duration", ticks: scene.tick, hash: scene.hash))
+    try renderer.finish(TraceEnd(reason: "duration", ticks: test.scene.tick, hash: test.scene.hash))
     return renderer
 }
 

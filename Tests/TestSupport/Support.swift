@@ -41,10 +41,16 @@ public final class TestScene {
     public private(set) var output: [String] = []
     public private(set) var warnings: [String] = []
 
-    /// Loads a script, whose first line sees `ms` and `scene`, and takes ticks. Throws what loading or a callback raised.
-    public convenience init(_ script: String, options: Scene.Options = .patient, ticks: Int = 0) throws {
+    private static let head = "local ms = require 'moonspring'; local scene = ms.scene; "
+
+    /// Prepares a scene, loads a script, whose first line sees `ms` and `scene`, and takes ticks. Throws what loading or a callback
+    /// raised.
+    public convenience init(
+        _ script: String, options: Scene.Options = .patient, ticks: Int = 0, prepare: (Scene) -> Void = { _ in }
+    ) throws {
         try self.init(options: options) {
-            try $0.load(text: "local ms = require 'moonspring'; local scene = ms.scene; " + script, name: "test.lua")
+            prepare($0)
+            try $0.load(text: TestScene.head + script, name: "test.lua")
         }
         try advance(ticks)
     }
@@ -68,7 +74,7 @@ public final class TestScene {
 
     /// Runs a piece of script between two ticks; it sees `ms` and `scene`.
     public func run(_ text: String) throws {
-        try scene.engine.run("local ms = require 'moonspring'; local scene = ms.scene; " + text, name: "more.lua")
+        try scene.engine.run(TestScene.head + text, name: "more.lua")
     }
 
     /// Two full collections: the second takes what the first one finalized.

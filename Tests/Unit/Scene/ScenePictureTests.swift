@@ -10,12 +10,11 @@ struct ScenePictureTests {
         _ script: String, ticks: Int = 0, showsOverlay: Bool = false, showsSprings: Bool = true
     ) throws -> [Picture] {
         var pictures: [Picture] = []
-        let scene = try Scene(.patient)
-        (scene.showsOverlay, scene.showsSprings) = (showsOverlay, showsSprings)
-        scene.onPicture = { pictures.append($1) }
-        try scene.load(
-            text: "local ms = require 'moonspring'; local scene = ms.scene; " + script, name: "test.lua")
-        for _ in 0..<ticks { scene.advance() }
+        let test = try TestScene(script) {
+            ($0.showsOverlay, $0.showsSprings) = (showsOverlay, showsSprings)
+            $0.onPicture = { pictures.append($1) }
+        }
+        for _ in 0..<ticks { test.scene.advance() }
         return pictures
     }
 
@@ -140,14 +139,8 @@ struct ScenePictureTests {
             scene.signal('count', function() return count end)
             """
         func count(_ prepare: (Scene) -> Void) throws -> (String, Double?) {
-            var last: Double?
-            let scene = try Scene(.patient)
-            scene.onFrame = { last = $0.signals.first?.value }
-            prepare(scene)
-            try scene.load(
-                text: "local ms = require 'moonspring'; local scene = ms.scene; " + script, name: "test.lua")
-            for _ in 0..<30 { scene.advance() }
-            return (scene.hash, last)
+            let test = try TestScene(script, ticks: 30, prepare: prepare)
+            return (test.scene.hash, test.frames.last?.signals.first?.value)
         }
         let alone = try count { _ in }
         let watched = try count {
