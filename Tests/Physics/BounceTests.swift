@@ -62,8 +62,7 @@ struct BounceTests {
     func elasticBox(height: Float) {
         for (allowsRotation, offset) in [(true, 0), (true, 1), (true, 3), (false, 2), (false, 5)] {
             let world = World()
-            var stuff = Stuff(friction: 0.5, restitution: 1, damping: 0, density: 3)
-            stuff.allowsRotation = allowsRotation
+            let stuff = Stuff(friction: 0.5, restitution: 1, damping: 0, density: 3, allowsRotation: allowsRotation)
             world.addEdge(Vec2(-3, 0), Vec2(4, 0))
             let start = height + 0.0041 * Float(offset)
             let box = world.addBox(0, -0.5 - start, width: 1, height: 1, stuff)
@@ -92,8 +91,7 @@ struct BounceTests {
                 let anchor = world.makeAnchor(0, 0)
                 world.createChain(ChainDefinition(points: (-10...10).map { (0.5 * Float($0)) * along }), on: anchor)
             }
-            var stuff = Stuff(friction: 0, restitution: 1, damping: 0)
-            stuff.gravity = -10 * up
+            let stuff = Stuff(friction: 0, restitution: 1, damping: 0, gravity: -10 * up)
             let place = (height + 0.3) * up
             let ball = world.addDisc(place.x, place.y, radius: 0.3, stuff)
             let tops = ladder(world, ball, reach: 0.3, up: up, count: 8)

@@ -91,8 +91,8 @@ struct ChainSurfaceTests {
         world.createChain(
             ChainDefinition(points: points, isOneSided: isOneSided, friction: 0, restitution: 0),
             on: world.makeAnchor(0, 0))
-        var stuff = Stuff(friction: 0, restitution: 0, damping: 0)
-        stuff.filter = CollisionFilter(categoryBits: 2, maskBits: 1)
+        let filter = CollisionFilter(categoryBits: 2, maskBits: 1)
+        let stuff = Stuff(friction: 0, restitution: 0, damping: 0, filter: filter)
         let ball = world.addDisc(0, -0.25, radius: 0.25, velocity: Vec2(speed, 0), stuff)
         let box = world.addBox(0, -0.1, width: 0.2, height: 0.2, velocity: Vec2(speed, 0), stuff)
         var farthest: Float = 0
@@ -115,8 +115,7 @@ struct ChainSurfaceTests {
     func oneSided() {
         addFlatChain(world, isOneSided: true, friction: 0.2)
         let stuff = Stuff(restitution: 0, damping: 0)
-        var rising = stuff
-        rising.gravity = .zero
+        let rising = stuff.with(\.gravity, .zero)
         let above = [world.addDisc(1, -2, radius: 0.3, stuff), world.addBox(3, -2, width: 0.5, height: 0.5, stuff)]
         let below = [
             world.addDisc(11, 2, radius: 0.3, velocity: Vec2(0, -4), rising),

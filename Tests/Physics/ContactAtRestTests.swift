@@ -15,8 +15,7 @@ struct ContactAtRestTests {
             box = world.addBox(0, 0, width: 0.5, height: 0.5, .weightless())
             world.frames(60)
             if isBusy {
-                var restless = Stuff.weightless()
-                restless.sleepEnabled = false
+                let restless = Stuff.weightless().with(\.sleepEnabled, false)
                 world.addBox(100, 0, width: 0.5, height: 0.5, restless)
             }
         }
@@ -69,8 +68,7 @@ struct ContactAtRestTests {
 
     @Test("a static body that may touch a sleeping one from now on pushes it out")
     func filter() {
-        var stuff = Stuff.weightless()
-        stuff.filter = CollisionFilter(categoryBits: 0)
+        let stuff = Stuff.weightless().with(\.filter, CollisionFilter(categoryBits: 0))
         let post = scene.post(right: -0.2, stuff)
         scene.world.frames(60)
         #expect(!scene.world.isAwake(scene.box))

@@ -192,8 +192,7 @@ struct ContactLawTests {
         "a rough ball that grazes a rough wall comes off turning, by the law of friction",
         arguments: [Float(0), 0.05, 0.15, 0.3, 1])
     func graze(friction: Float) {
-        var stuff = Stuff.weightless(restitution: 1)
-        stuff.friction = friction
+        let stuff = Stuff.weightless(friction: friction, restitution: 1)
         world.addFloor(stuff)
         let ball = world.addDisc(0, -1, radius: 0.5, velocity: Vec2(6, 4), stuff)
         world.frames(60)

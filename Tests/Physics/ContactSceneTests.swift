@@ -69,8 +69,7 @@ struct ContactSceneTests {
     func looseBarrier() {
         world.addBoundary(width: 3.2, height: 5.68)
         let square = world.addBox(1.5, 1.5, width: 1, height: 1)
-        var weightless = Stuff()
-        weightless.gravity = .zero
+        let weightless = Stuff(gravity: .zero)
         let barrier = world.addBox(0.65, 3.1, width: 1.3, height: 0.2, weightless)
         var touch: (frame: Int, speed: Float)?
         var speed: Float = 0
@@ -118,8 +117,7 @@ struct ContactSceneTests {
         var length: Float = 0
         world.runFrames(1...400) { _ in
             if rod == nil && !world.contactBegins.isEmpty {
-                var stuff = Stuff()
-                stuff.gravity = .zero
+                let stuff = Stuff(gravity: .zero)
                 second = world.addBox(0.8, 0.5, width: 1, height: 1, stuff)
                 length = (world.position(of: square) - world.position(of: second)).length
                 rod = world.tie(square, second, length: length)
@@ -227,8 +225,7 @@ struct ContactSceneTests {
         let circle = world.addDisc(start.x, start.y, radius: 0.5)
         // Its 32 corners tap along: friction 0.2 is barely enough to roll here, so it slips a little.
         let elsewhere = CollisionFilter(categoryBits: 2, maskBits: 1)
-        var stuff = Stuff()
-        stuff.filter = elsewhere
+        let stuff = Stuff(filter: elsewhere)
         let ellipse = world.add([.polygon(try .ellipse(width: 1, height: 1))], at: start, stuff)
         world.setFilter(elsewhere, of: world.shapes(of: circle)[0])
         let rectangle = world.addBox(place.x, place.y, width: 1, height: 1, angle: angle)

@@ -2,7 +2,7 @@ import MoonspringPhysics
 import TestSupport
 
 /// What the bodies of a test are made of, and what acts on them: UIKit's figures where nothing else is said.
-struct Stuff {
+struct Stuff: SettableValue {
     var friction: Float = 0.2
     var restitution: Float = 0.2
     /// Of velocity and of spin, per second.

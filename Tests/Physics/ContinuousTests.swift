@@ -14,8 +14,7 @@ struct ContinuousTests {
         } else {
             world.addBox(10.05, 0, width: 0.1, height: 4000, type: .static)
         }
-        var stuff = Stuff(gravity: .zero)
-        stuff.filter = CollisionFilter(categoryBits: 2, maskBits: 1)
+        let stuff = Stuff(gravity: .zero, filter: CollisionFilter(categoryBits: 2, maskBits: 1))
         let discs = (0..<1000).map { index in
             let radius = random.float(0.05...0.5)
             return world.addDisc(
@@ -36,16 +35,14 @@ struct ContinuousTests {
         var random = SeededNumbers(UInt64(speed) &+ 99)
         // Of edges without thickness; friction takes the spin.
         world.addBoundary(width: 10, height: 10, Stuff(restitution: 0.9))
-        let stuff = Stuff(restitution: 0.9, damping: 0, gravity: .zero)
+        let others = CollisionFilter(categoryBits: 2, maskBits: 1)  // They meet the pen only.
+        let stuff = Stuff(restitution: 0.9, damping: 0, gravity: .zero, filter: others)
         var bodies: [BodyID] = []
         for index in 0..<12 {
             let place = Vec2(2 + 2 * Float(index % 4), 3 + 2 * Float(index / 4))
             let turn = Double(random.float(-3...3))
             let direction = Vec2(random.float(-1...1), random.float(-1...1)).normalized
             let spin = random.float(-60...60)
-            let filter = CollisionFilter(categoryBits: 2, maskBits: 1)
-            var own = stuff
-            own.filter = filter  // They meet the pen only.
             let shape: ShapeGeometry
             switch kind {
             case "box": shape = .box(center: .zero, halfSize: Vec2(0.3, 0.2), angle: 0)
@@ -55,7 +52,7 @@ struct ContinuousTests {
                 shape = .polygon(try ConvexPolygon([Vec2(0.4, 0), Vec2(-0.2, 0.3), Vec2(-0.3, 0), Vec2(-0.2, -0.3)]))
             }
             bodies.append(
-                world.add([shape], at: place, angle: turn, velocity: speed * direction, spin: spin, own))
+                world.add([shape], at: place, angle: turn, velocity: speed * direction, spin: spin, stuff))
         }
         world.frames(240) { frame in
             for (index, body) in bodies.enumerated() where world.isValid(body) {
@@ -111,8 +108,7 @@ struct ContinuousTests {
         for approach: Float in [0, -5, -40] {
             for isBullet in [true, false] {
                 let world = World()
-                var stuff = Stuff(friction: 0.2, restitution: 0, damping: 0, gravity: .zero)
-                stuff.density = 10
+                var stuff = Stuff(friction: 0.2, restitution: 0, damping: 0, density: 10, gravity: .zero)
                 let plate = world.addBox(5, 0, width: 0.05, height: 4, velocity: Vec2(approach, 0), stuff)
                 stuff.isBullet = isBullet
                 let bullet = world.addDisc(-1, 0.1, radius: 0.05, velocity: Vec2(speed, 0), stuff)
@@ -197,8 +193,7 @@ struct ContinuousTests {
 
     @Test("a bullet stops at a kinematic body that comes towards it")
     func kinematicPlate() {
-        var stuff = Stuff(restitution: 0, damping: 0, gravity: .zero)
-        stuff.isBullet = true
+        let stuff = Stuff(restitution: 0, damping: 0, gravity: .zero, isBullet: true)
         let plate = world.addBox(8, 0, width: 0.5, height: 4, velocity: Vec2(-10, 0), type: .kinematic, stuff)
         let ball = world.addDisc(-1, 0, radius: 0.1, velocity: Vec2(80, 0), stuff)
         world.frames(60)
@@ -211,8 +206,7 @@ struct ContinuousTests {
         "a bar that turns at 50 rad/s meets a disc within half a turn, free or pinned",
         arguments: [false, true], [BodyType.dynamic, .static])
     func turningBar(isPinned: Bool, disc type: BodyType) {
-        var stuff = Stuff.weightless(restitution: 0.5)
-        stuff.isBullet = true
+        let stuff = Stuff.weightless(restitution: 0.5).with(\.isBullet, true)
         for (away, radius) in [(Float(0.6), Float(0.05)), (0.6, 0.2), (0.8, 0.1), (0.95, 0.05), (0.95, 0.2)] {
             for step in 0..<9 {
                 let world = World()

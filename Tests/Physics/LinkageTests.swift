@@ -21,8 +21,7 @@ struct LinkageTests {
 
     @Test("Newton's cradle: the lifted ball kicks out the opposite one, one click for each pair, and it dies down")
     func newton() {
-        var stuff = Stuff(friction: 0, restitution: 1, damping: 0.2, gravity: Vec2(0, 1.66))
-        stuff.allowsRotation = false
+        let stuff = Stuff(friction: 0, restitution: 1, damping: 0.2, gravity: Vec2(0, 1.66), allowsRotation: false)
         let balls = cradle(world, count: 4, radius: 0.3, gap: 0.02, length: 1, stuff)
         let lift = radians(80)
         world.setPosition(Vec2(-Float(sin(lift)), Float(cos(lift))), angle: 0, of: balls[0])
@@ -50,8 +49,7 @@ struct LinkageTests {
 
     @Test("Shinobi's cradle: ten times the gravity, the same transfer, and still within seconds")
     func shinobi() {
-        var stuff = Stuff(friction: 0, restitution: 1, damping: 2, gravity: Vec2(0, 100))
-        stuff.allowsRotation = false
+        let stuff = Stuff(friction: 0, restitution: 1, damping: 2, gravity: Vec2(0, 100), allowsRotation: false)
         let balls = cradle(world, count: 5, radius: 0.195, gap: 0.01, length: 0.8, stuff)
         world.applyLinearImpulse(Vec2(-0.5, 0), at: world.position(of: balls[0]), to: balls[0])
         var outgoing: Float = 0
@@ -73,8 +71,7 @@ struct LinkageTests {
     @Test("rope: slack until it is taut, then it yanks, and it is never longer than it is")
     func rope() {
         let stuff = Stuff(damping: 0, gravity: .zero)
-        var alone = stuff
-        alone.filter = CollisionFilter(maskBits: 0)
+        let alone = stuff.with(\.filter, CollisionFilter(maskBits: 0))
         let a = world.addBox(0, 0, width: 0.5, height: 0.5, velocity: Vec2(3, 0), alone)
         let b = world.addBox(2, 0, width: 0.5, height: 0.5, alone)
         let rope = world.createDistanceJoint(.rope(bodyA: a, bodyB: b, maximumLength: 2))
@@ -183,8 +180,7 @@ struct LinkageTests {
         #expect(world.position(of: top).length < 0.005)
         world.setAngularVelocity(0, of: top)
         world.setPosition(.zero, angle: 0, of: top)
-        var flying = stuff
-        flying.gravity = .zero
+        let flying = stuff.with(\.gravity, .zero)
         let ball = world.addDisc(0.8, -1.5, radius: 0.2, velocity: Vec2(0, 5), flying)
         let before = world.motion(of: [ball, top])
         world.frames(30)

@@ -94,8 +94,7 @@ struct OddBodyTests {
     @Test("a body that may not turn slides down a slope without turning, and stacks")
     func noRotation() {
         world.addEdge(Vec2(-5, -5), Vec2(5, 5), Stuff(friction: 0))
-        var stuff = Stuff(friction: 0, damping: 0)
-        stuff.allowsRotation = false
+        let stuff = Stuff(friction: 0, damping: 0, allowsRotation: false)
         let box = world.addBox(0, -1, width: 1, height: 1, stuff)
         world.frames(60)
         #expect(world.angle(of: box) == 0)

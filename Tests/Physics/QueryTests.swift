@@ -12,8 +12,7 @@ struct QueryTests {
     func groups() {
         world.addBoundary(width: 10, height: 10)
         func disc(_ x: Float, _ y: Float, _ speed: Float, _ filter: CollisionFilter) -> BodyID {
-            var stuff = Stuff(restitution: 1, damping: 0, gravity: .zero)
-            stuff.filter = filter
+            let stuff = Stuff(restitution: 1, damping: 0, gravity: .zero, filter: filter)
             return world.addDisc(x, y, radius: 0.3, velocity: Vec2(speed, 0), stuff)
         }
         let redLeft = disc(2, 3, 2, red)
@@ -94,8 +93,8 @@ struct QueryTests {
         let bodies = (0..<count).map { index in
             let (x, y) = (random.float(1...29), random.float(1...29))
             let velocity = Vec2(random.float(-3...3), random.float(-3...3))
-            var stuff = Stuff(restitution: 0, gravity: Vec2(0, gravity))
-            stuff.filter = CollisionFilter(categoryBits: 2, maskBits: gravity > 0 ? .max : 1)
+            let filter = CollisionFilter(categoryBits: 2, maskBits: gravity > 0 ? .max : 1)
+            let stuff = Stuff(restitution: 0, gravity: Vec2(0, gravity), filter: filter)
             return index % 2 == 0
                 ? world.addDisc(
                     x, y, radius: random.float(0.1...0.6), velocity: velocity, userData: Int32(index), stuff)

@@ -83,8 +83,7 @@ struct RailTests {
 
     @Test("a range that it is outside of takes it in, and leaves it at rest")
     func narrowed() {
-        var stuff = Self.stuff
-        stuff.gravity = .zero
+        let stuff = Self.stuff.with(\.gravity, .zero)
         let (body, joint) = drawer(world, stuff)
         world.setPosition(Vec2(1.5, 4), angle: 0, of: body)
         world.frames(2)

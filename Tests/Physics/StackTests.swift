@@ -133,8 +133,7 @@ struct StackTests {
     func heavyOnLight(ratio: Float) {
         world.addFloor()
         let light = world.addBox(0, -0.25, width: 0.5, height: 0.5)
-        var stuff = Stuff()
-        stuff.density = ratio
+        let stuff = Stuff(density: ratio)
         let heavy = world.addBox(0, -0.75, width: 0.5, height: 0.5, stuff)
         world.frames(600)
         let overlap = 0.5 - (world.position(of: light).y - world.position(of: heavy).y)
@@ -148,8 +147,7 @@ struct StackTests {
     @Test("a light box rests on a heavy one", arguments: [Float(10), 500, 10_000])
     func lightOnHeavy(ratio: Float) {
         world.addFloor()
-        var stuff = Stuff()
-        stuff.density = ratio
+        let stuff = Stuff(density: ratio)
         let heavy = world.addBox(0, -0.5, width: 1, height: 1, stuff)
         let light = world.addBox(0.1, -1.15, width: 0.3, height: 0.3)
         world.frames(300)

@@ -99,9 +99,7 @@ import Testing
     @Test("a script that was saved is saved again with all inputs, once")
     func again() throws {
         let first = try saved([(0, "a = 1"), (3, "gravity.magnitude = a")])
-        var options = Scene.Options()
-        options.input = try InputLog(atEndOf: first, path: "saved.lua")
-        let scene = try Scene(options)
+        let scene = try Scene(Scene.Options().with(\.input, InputLog(atEndOf: first, path: "saved.lua")))
         try scene.load(text: first, name: "saved.lua")
         for _ in 0..<6 { scene.advance() }
         #expect(try SavedScript(of: scene, file: first).text == first)

@@ -8,9 +8,7 @@ extension Scene {
     static func session(_ text: String, typing lines: [(tick: Int, text: String)] = []) throws -> (
         scene: Scene, hash: TraceHash
     ) {
-        var options = Options()
-        options.input = try InputLog(atEndOf: text, path: "saved.lua")
-        let scene = try Scene.silent(options)
+        let scene = try Scene.silent(Options().with(\.input, InputLog(atEndOf: text, path: "saved.lua")))
         scene.engine.disablesFailedCallbacks = true
         var hash = TraceHash()
         // What is typed before the first tick may stand in a saved script, and is there in its tick 0.

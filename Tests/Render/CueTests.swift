@@ -23,8 +23,7 @@ struct CueTests {
         """
 
     private func render(_ name: String, _ script: String = bounces, from: Double = 0) throws -> String {
-        var options = RenderOptions()
-        options.from = from
+        let options = RenderOptions().with(\.from, from)
         try renderScene(script, name: "scene", seconds: 3, options: options, to: scratch[name])
         return try String(contentsOfFile: scratch[name], encoding: .utf8)
     }

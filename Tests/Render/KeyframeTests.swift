@@ -211,11 +211,9 @@ extension TestFolder {
     @Test(
         "every format is within the tolerance, and says how far it is", arguments: formats, [0.05, 0.25, 2])
     func withinTolerance(_ format: String, _ tolerance: Double) throws {
-        var options = RenderOptions()
-        options.tolerance = tolerance
         let renderer = try renderScene(
-            Self.motley, name: "motley", seconds: 2, size: slideHeader.size, options: options,
-            to: scratch["a.\(format)"])
+            Self.motley, name: "motley", seconds: 2, size: slideHeader.size,
+            options: RenderOptions().with(\.tolerance, tolerance), to: scratch["a.\(format)"])
         let (largest, mean) = (
             try #require(renderer.details["largestError"]?.doubleValue),
             try #require(renderer.details["meanError"]?.doubleValue)

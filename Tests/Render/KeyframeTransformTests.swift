@@ -67,16 +67,14 @@ import Testing
         let scratch = TestFolder()
         let maps = (0...60).map(motion.transform)
         let rows = maps.map { "{\($0.a), \($0.b), \($0.c), \($0.d), 0, 0}" }.joined(separator: ", ")
-        var options = RenderOptions()
-        options.tolerance = 0.1
         try renderScene(
             """
             local maps = {\(rows)}
             local card = scene.view:addSubview(ms.View{name = "card", center = {100, 200}, size = {140, 90}, backgroundColor = "red"})
             card.transform = maps[1]
             scene.onTick = function() card.transform = maps[scene.tick + 1] end
-            """, name: "scene", seconds: 1, size: Size(200, 400), options: options,
-            to: scratch["a.keyframes.json"])
+            """, name: "scene", seconds: 1, size: Size(200, 400),
+            options: RenderOptions().with(\.tolerance, 0.1), to: scratch["a.keyframes.json"])
         let card = try PlainTracks(scratch.bytes("a.keyframes.json"), of: "card")
 
         for (tick, map) in maps.enumerated() {

@@ -8,14 +8,12 @@ import Testing
 /// Renders a scene of 100 x 80 points, in which `add(parent, keys)` makes a view, two pixels a point.
 private func looks(_ script: String) throws -> PNGImage {
     let scratch = TestFolder()
-    var options = RenderOptions()
-    options.scale = 2
     try renderScene(
         """
         scene.size = {100, 80}
         local function add(parent, keys) return parent:addSubview(ms.View(keys)) end
         \(script)
-        """, name: "looks", options: options, to: scratch["looks.png"])
+        """, name: "looks", options: RenderOptions().with(\.scale, 2), to: scratch["looks.png"])
     return try #require(PNGImage(path: scratch["looks.png"]))
 }
 

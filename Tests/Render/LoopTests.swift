@@ -15,8 +15,7 @@ import Testing
             local dot = scene.view:addSubview(ms.View{name = "dot", center = {20, 30}, size = {8, 8}, backgroundColor = "red"})
             scene.onTick = function() dot.center = {20, 30 - 20 * math.sin(math.pi * scene.tick / \(max(ticks, 1)))} end
             """
-        var options = RenderOptions()
-        options.isLooping = isLooping
+        let options = RenderOptions().with(\.isLooping, isLooping)
         return try renderScene(
             script, name: "hop", seconds: Double(ticks) / 60, size: Size(40, 40), options: options, to: scratch[name]
         ).summary

@@ -70,7 +70,7 @@ import Testing
                 add(scene.view, {frame = {95, 75, 40, 26}, shadowColor = 'purple', shadowRadius = 8})
                 """),
         Case(
-            name: "trails", seconds: 0.8, options: trails,
+            name: "trails", seconds: 0.8, options: RenderOptions().with(\.hasTrails, true),
             script: """
                 scene.size = {160, 120}
                 scene.backgroundColor = 'black'
@@ -92,7 +92,9 @@ import Testing
                 a:addBehavior(ms.SnapBehavior {item = snapped, snapPoint = {112, 90}})
                 a:addBehavior(ms.DynamicItemBehavior {items = {thrown}}):addLinearVelocity({-60, 80}, thrown)
                 """),
-        Case(name: "touches", seconds: 0.25, options: touches, script: BrowserFilm.touches),
+        Case(
+            name: "touches", seconds: 0.25, options: RenderOptions().with(\.hasTouches, true),
+            script: BrowserFilm.touches),
         Case(
             name: "items", seconds: 0.25,
             script: """
@@ -103,18 +105,6 @@ import Testing
                 a:addBehavior(ms.GravityBehavior {items = {item}})
                 """),
     ]
-
-    private static var trails: RenderOptions {
-        var options = RenderOptions()
-        options.hasTrails = true
-        return options
-    }
-
-    static var touches: RenderOptions {
-        var options = RenderOptions()
-        options.hasTouches = true
-        return options
-    }
 
     @Test("a picture is the one that was kept, pixel by pixel", arguments: cases)
     func kept(_ sample: Case) throws {

@@ -83,9 +83,7 @@ enum BrowserFilm {
         "the page clips, shades and fills like a PNG of the same tick, and cuts the same words off", .needsBrowser,
         arguments: [("0=", BrowserFilm.looks, Size(360, 300)), ("0~=", BrowserFilm.texts, Size(360, 260))])
     func looks(comparison: String, script: String, size: Size) throws {
-        var options = RenderOptions()
-        options.scale = 2
-        try renderScene(script, name: "looks", options: options, to: scratch["looks.png"])
+        try renderScene(script, name: "looks", options: RenderOptions().with(\.scale, 2), to: scratch["looks.png"])
         try renderScene(script, name: "looks", size: size, to: scratch["looks.html"])
         let output = try BrowserFilm.check(scratch["looks.html"], "-", comparison + scratch["looks.png"])
         #expect(output.contains(" 1 pictures,"))
@@ -115,14 +113,14 @@ enum BrowserFilm {
 
     @Test("the page shows fingers as a PNG of the same tick does", .needsBrowser)
     func touches() throws {
-        var options = PictureGoldenTests.touches
+        let options = RenderOptions().with(\.hasTouches, true)
         let size = Size(360, 300)
         try renderScene(
             BrowserFilm.touches, name: "touches", seconds: 0.25, size: size, options: options,
             to: scratch["touches.html"])
-        options.scale = 2
         try renderScene(
-            BrowserFilm.touches, name: "touches", seconds: 0.25, options: options, to: scratch["touches.png"])
+            BrowserFilm.touches, name: "touches", seconds: 0.25, options: options.with(\.scale, 2),
+            to: scratch["touches.png"])
         let output = try BrowserFilm.check(
             scratch["touches.html"], "-", "15=" + scratch["touches.png"])
         #expect(output.contains(" 1 pictures,"))

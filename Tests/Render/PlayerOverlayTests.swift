@@ -84,8 +84,7 @@ import Testing
     @Test("fingers are in the page whether it shows them at first or not", arguments: [false, true])
     func fingers(isShown: Bool) throws {
         let scratch = TestFolder()
-        var options = RenderOptions()
-        options.hasTouches = isShown
+        let options = RenderOptions().with(\.hasTouches, isShown)
         try renderScene(
             "scene.pan {from = {10, 20}, to = {40, 80}, duration = 3/60}", name: "pan", seconds: 6 / 60,
             options: options, to: scratch["a.html"])

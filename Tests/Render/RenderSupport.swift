@@ -82,6 +82,8 @@ extension TestFolder {
     }
 }
 
+extension RenderOptions: SettableValue {}
+
 /// The text of the wrong use that some work throws; nil where it throws none.
 func usage<Result>(_ work: () throws -> Result) -> String? {
     do { _ = try work() } catch OutputError.usage(let text) { return text } catch { Issue.record(error) }

@@ -83,8 +83,7 @@ private let hasLibrsvg = program("rsvg-convert") != nil
             picture +=
                 "fill='#4488cc' stroke='black' stroke-width='2' stroke-linejoin='round' stroke-linecap='round'/></svg>"
         }
-        var options = RenderOptions()
-        options.size = PixelSize(width: size.0, height: size.1)
+        let options = RenderOptions().with(\.size, PixelSize(width: size.0, height: size.1))
         try renderScene(
             script, name: "paths", size: Size(Double(size.0), Double(size.1)), options: options, to: folder["a.png"])
         try folder.put("b.svg", picture + "</svg>")

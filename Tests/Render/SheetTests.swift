@@ -12,9 +12,7 @@ struct SheetTests {
     private func sheet(
         _ columns: Int, _ rows: Int, last: Int, title: String? = nil, _ x: (Int) -> Double
     ) throws -> (image: PNGImage, summary: String) {
-        var options = RenderOptions()
-        options.sheet = SheetGrid(columns: columns, rows: rows)
-        options.scale = 1
+        let options = RenderOptions().with(\.sheet, SheetGrid(columns: columns, rows: rows)).with(\.scale, 1)
         var header = slideHeader
         header.title = title
         let renderer = try Renderer(path: scratch["sheet.png"], header: header, options: options)

@@ -10,14 +10,22 @@ extension Scene.Options {
     public static var trusted: Scene.Options {
         Scene.Options.patient.with(\.engine.isTrusted, true)
     }
+}
 
+/// A value that can be made and set in one expression.
+public protocol SettableValue {}
+
+extension SettableValue {
     /// The same, but for a property.
-    public func with<Value>(_ property: WritableKeyPath<Scene.Options, Value>, _ value: Value) -> Scene.Options {
-        var options = self
-        options[keyPath: property] = value
-        return options
+    public func with<Value>(_ property: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+        var changed = self
+        changed[keyPath: property] = value
+        return changed
     }
 }
+
+extension Scene.Options: SettableValue {}
+extension LuaEngine.Options: SettableValue {}
 
 extension Scene {
     /// One whose output goes nowhere.

@@ -121,10 +121,7 @@ import Testing
 
     @Test("time and memory limits stop a call, and the engine goes on")
     func limits() throws {
-        var options = LuaEngine.Options()
-        options.timeLimit = 0.05
-        options.memoryLimit = 4 << 20
-        let engine = try LuaEngine(options)
+        let engine = try LuaEngine(LuaEngine.Options().with(\.timeLimit, 0.05).with(\.memoryLimit, 4 << 20))
         try engine.run(
             "function hang() while true do end end\nfunction grow() local t = 'x' while true do t = t .. t end end")
         #expect(#expect(throws: LuaError.self) { try engine.call("hang") }?.kind == .timeLimit)

@@ -82,9 +82,7 @@ struct LanguageSection: Sendable, CustomStringConvertible {
     @Test("what the sandbox leaves of the language is unaltered", arguments: sections)
     func sandboxed(section: LanguageSection) throws {
         for mode in [LuaEngine.LimitMode.countHook, .timerSignal] {
-            var options = LuaEngine.Options()
-            options.timeLimit = 60
-            options.limitMode = mode
+            let options = LuaEngine.Options().with(\.timeLimit, 60).with(\.limitMode, mode)
             #expect(try count(section, options) > 0)
         }
     }

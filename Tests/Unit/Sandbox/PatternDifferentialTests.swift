@@ -22,9 +22,7 @@ import Testing
     }
 
     private static func output(isTrusted: Bool, timeLimit: Double) throws -> [String] {
-        var options = LuaEngine.Options()
-        options.isTrusted = isTrusted
-        options.timeLimit = timeLimit
+        let options = LuaEngine.Options().with(\.isTrusted, isTrusted).with(\.timeLimit, timeLimit)
         let engine = try LuaEngine(options)
         var lines: [String] = []
         engine.onOutput = { lines.append($0) }

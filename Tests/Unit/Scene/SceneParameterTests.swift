@@ -5,9 +5,7 @@ import Testing
 @Suite("Parameters of a scene")
 struct SceneParameterTests {
     private func options(_ pairs: [(String, String)]) -> Scene.Options {
-        var options = Scene.Options.patient
-        options.parameters = pairs.map { (name: $0.0, text: $0.1) }
-        return options
+        Scene.Options.patient.with(\.parameters, pairs.map { (name: $0.0, text: $0.1) })
     }
 
     @Test("a parameter has its default, of the default's type")
