@@ -41,8 +41,7 @@ import Testing
         var views: [View] = []
 
         func view(_ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) throws -> View {
-            let view = View(frame: Rect(x, y, width, height))
-            view.name = name
+            let view = View(frame: Rect(x, y, width, height)).with(\.name, name)
             views.append(view)
             return root.addSubview(view)
         }

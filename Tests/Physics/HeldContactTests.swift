@@ -40,8 +40,7 @@ struct HeldContactTests {
     @Test("what a press leaves no room for is not pushed through the floor")
     func press() throws {
         let (brick, press) = (box(100, 285, 30, 30), box(100, 150, 40, 40))
-        let collision = CollisionBehavior(items: [brick, press])
-        collision.translatesReferenceBoundsIntoBoundary = true
+        let collision = CollisionBehavior(items: [brick, press]).with(\.translatesReferenceBoundsIntoBoundary, true)
         let animator = try DynamicAnimator(
             referenceView: View(frame: Rect(0, 0, 300, 300)), GravityBehavior(items: [brick]), collision,
             immovable(press))

@@ -35,23 +35,17 @@ public func frictionless(_ items: any DynamicItem...) -> DynamicItemBehavior {
 
 /// An item behaviour that anchors its items.
 public func immovable(_ items: any DynamicItem...) -> DynamicItemBehavior {
-    let behavior = DynamicItemBehavior(items: items)
-    behavior.isAnchored = true
-    return behavior
+    DynamicItemBehavior(items: items).with(\.isAnchored, true)
 }
 
 /// A steady push.
 public func push(_ vector: Vector, _ items: any DynamicItem...) -> PushBehavior {
-    let push = PushBehavior(items: items, mode: .continuous)
-    push.pushDirection = vector
-    return push
+    PushBehavior(items: items, mode: .continuous).with(\.pushDirection, vector)
 }
 
 /// A single impulse.
 public func impulse(_ vector: Vector, _ items: any DynamicItem...) -> PushBehavior {
-    let push = PushBehavior(items: items, mode: .instantaneous)
-    push.pushDirection = vector
-    return push
+    PushBehavior(items: items, mode: .instantaneous).with(\.pushDirection, vector)
 }
 
 /// What can be made and set in one expression.
@@ -64,6 +58,8 @@ extension Settable {
         return self
     }
 }
+
+extension StoredItem: Settable {}
 
 extension DynamicBehavior: Settable {
     /// The behaviour, at top level in an animator.

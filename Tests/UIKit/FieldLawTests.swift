@@ -114,8 +114,7 @@ private func acceleration(
         }
         #expect(isAt(try acceleration(field()), 100, 0, 1e-3))
         #expect(isAt(try acceleration(field(), density: 4), 25, 0, 1e-3))
-        let off = field()
-        off.strength = 1e-5
+        let off = field().with(\.strength, 1e-5)
         #expect(isAt(try acceleration(off), 0, 0, 0))
     }
 

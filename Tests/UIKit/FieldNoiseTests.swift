@@ -18,8 +18,7 @@ import Testing
         let first = try profile(field(0.3), step: 10)
         #expect(try profile(field(0.3), step: 10) == first)
         #expect(try profile(field(0.3, seed: 1), step: 10) != first)
-        let moved = field(0.3)
-        moved.position = Vector(1000, 0)
+        let moved = field(0.3).with(\.position, Vector(1000, 0))
         #expect(try profile(moved, step: 10) != first)
         // The pattern hangs on the field's position.
         for (value, expected) in zip(try profile(moved, step: 10).suffix(300), first) {
@@ -108,9 +107,7 @@ import Testing
     @Test("running noise keeps its items awake, and only those in its region")
     func awake() throws {
         let (inside, outside) = (box(0, 0), box(900, 0))
-        let noise = field(1, speed: 0.5)
-        noise.strength = 1e-3
-        noise.region = Region(radius: 500)
+        let noise = field(1, speed: 0.5).with(\.strength, 1e-3).with(\.region, Region(radius: 500))
         noise.addItem(inside)
         noise.addItem(outside)
         let animator = try DynamicAnimator(noise)

@@ -96,8 +96,7 @@ import Testing
 
     @Test("the vector is kept as given, and angle and magnitude follow it")
     func vectorFirst() {
-        let gravity = GravityBehavior()
-        gravity.gravityDirection = Vector(3, 4)
+        let gravity = GravityBehavior().with(\.gravityDirection, Vector(3, 4))
         #expect(gravity.gravityDirection == Vector(3, 4))
         #expect(gravity.magnitude == 5)
         #expect(isNear(gravity.angle, 0.9273, 0.00005))

@@ -127,8 +127,7 @@ import Testing
 
     @Test("vector, angle and magnitude stay consistent")
     func vector() {
-        let push = PushBehavior()
-        push.pushDirection = Vector(3, 4)
+        let push = PushBehavior().with(\.pushDirection, Vector(3, 4))
         #expect(push.magnitude == 5)
         #expect(isNear(push.angle, 0.9273, 0.00005))
         push.angle = 0

@@ -173,8 +173,7 @@ import Testing
 
     @Test("a view outside is refused by name, at the moment it would get a body", arguments: 0..<4)
     func outside(way: Int) throws {
-        let stray = View(frame: Rect(0, 0, 20, 20))
-        stray.name = "stray"
+        let stray = View(frame: Rect(0, 0, 20, 20)).with(\.name, "stray")
         let cousin = View(frame: Rect(0, 0, 400, 400))
         cousin.addSubview(stray)
         let gravity = GravityBehavior(items: [nest.box])
@@ -200,8 +199,7 @@ import Testing
     @Test("a nested view's new place is read in its container, and its velocity stays")
     func nested() throws {
         let root = View(frame: Rect(0, 0, 400, 400))
-        let panel = root.addSubview(View(frame: Rect(100, 100, 100, 100)))
-        panel.bounds = Rect(0, 50, 100, 100)
+        let panel = root.addSubview(View(frame: Rect(100, 100, 100, 100))).with(\.bounds, Rect(0, 50, 100, 100))
         let box = panel.addSubview(View(frame: Rect(0, 50, 20, 20)))
         let material = frictionless(box)
         let animator = try DynamicAnimator(referenceView: root, material)

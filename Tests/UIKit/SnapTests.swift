@@ -81,8 +81,7 @@ import Testing
 
     @Test("a turned item is brought upright")
     func turned() throws {
-        let item = box(300, 200, 100, 50)
-        item.transform = .rotation(0.8)
+        let item = box(300, 200, 100, 50).with(\.transform, .rotation(0.8))
         let animator = try DynamicAnimator(SnapBehavior(item: item, snapTo: Vector(300, 200)))
         try animator.ticks(240)
         #expect(isNear(item.transform.rotation, 0, 0.001))

@@ -254,8 +254,7 @@ struct Oscillator {
         "between walls that return all its speed an item on a spring without damping gains none",
         arguments: [0.25, 0.5, 0.9, 2], [60.0, 120, 155])
     func passive(duration: Double, wall: Double) throws {
-        let item = box(0, 0, 40, 40)
-        item.collisionBoundsType = .ellipse
+        let item = box(0, 0, 40, 40).with(\.collisionBoundsType, .ellipse)
         let collision = CollisionBehavior(items: [item])
         for x in [-wall, wall] {
             collision.addBoundary(withIdentifier: .integer(Int(x)), from: Point(x, -1000), to: Point(x, 1000))

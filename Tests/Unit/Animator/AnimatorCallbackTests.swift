@@ -131,8 +131,7 @@ struct AnimatorCallbackTests {
 
     @Test("children added in an action begin with the next tick; removed ones stop after the tick")
     func childrenInAction() throws {
-        let parent = DynamicBehavior()
-        parent.keepsAnimatorRunning = true
+        let parent = DynamicBehavior().with(\.keepsAnimatorRunning, true)
         let gravity = GravityBehavior(items: [item])
         var acts = 0
         gravity.action = { acts += 1 }

@@ -23,8 +23,7 @@ struct AnimatorItemTests {
     func itemsInRect() throws {
         let far = box(1000)
         let near = box()
-        let turned = box(200)
-        turned.transform = .rotation(.pi / 4)
+        let turned = box(200).with(\.transform, .rotation(.pi / 4))
         let animator = try DynamicAnimator(
             DynamicItemBehavior(items: [far, turned]), DynamicItemBehavior(items: [near, far]))
         func found(_ rect: Rect) -> [ObjectIdentifier] { animator.items(in: rect).map { ObjectIdentifier($0) } }

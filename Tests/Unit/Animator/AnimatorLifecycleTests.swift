@@ -113,8 +113,7 @@ struct AnimatorLifecycleTests {
     @Test("keepsAnimatorRunning keeps a resting animator alive; it pauses once that is false again")
     func keepsRunning() throws {
         let diary = AnimatorDiary(of: animator)
-        let behavior = DynamicBehavior()
-        behavior.keepsAnimatorRunning = true
+        let behavior = DynamicBehavior().with(\.keepsAnimatorRunning, true)
         animator.addBehavior(behavior)
         animator.addBehavior(DynamicItemBehavior(items: [box()]))
         try animator.ticks(300)
@@ -128,8 +127,7 @@ struct AnimatorLifecycleTests {
     @Test("a child's keepsAnimatorRunning counts as well")
     func childKeepsRunning() throws {
         let parent = DynamicBehavior()
-        let child = DynamicBehavior()
-        child.keepsAnimatorRunning = true
+        let child = DynamicBehavior().with(\.keepsAnimatorRunning, true)
         parent.addChildBehavior(child)
         animator.addBehavior(parent)
         try animator.ticks(100)

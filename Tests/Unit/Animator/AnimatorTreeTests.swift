@@ -193,8 +193,7 @@ struct AnimatorTreeTests {
 
     @Test("elapsedTime of a behavior counts from when it came in, and is 0 outside")
     func elapsedTime() throws {
-        let keeper = DynamicBehavior()
-        keeper.keepsAnimatorRunning = true
+        let keeper = DynamicBehavior().with(\.keepsAnimatorRunning, true)
         let late = DynamicBehavior()
         #expect(keeper.elapsedTime == 0)
         animator.addBehavior(keeper)

@@ -48,10 +48,8 @@ struct AnimatorViewTests {
 
     @Test("a view outside the reference view is refused by name")
     func outside() throws {
-        let root = View(frame: Rect(0, 0, 100, 100))
-        root.name = "stage"
-        let stray = View(frame: Rect(0, 0, 10, 10))
-        stray.name = "stray"
+        let root = View(frame: Rect(0, 0, 100, 100)).with(\.name, "stage")
+        let stray = View(frame: Rect(0, 0, 10, 10)).with(\.name, "stray")
         let animator = DynamicAnimator(referenceView: root)
         let text = animator.refusal(of: GravityBehavior(items: [stray]))?.message ?? "none"
         #expect(text.contains("View 'stray'") && text.contains("'stage'"))

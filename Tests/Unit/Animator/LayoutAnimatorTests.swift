@@ -76,8 +76,7 @@ struct LayoutAnimatorTests {
     @Test("views, and attributes of another layout, are refused by name; plain items are not")
     func kinds() throws {
         let (animator, other) = (column(), column())
-        let view = View(frame: Rect(0, 0, 10, 10))
-        view.name = "cell"
+        let view = View(frame: Rect(0, 0, 10, 10)).with(\.name, "cell")
         #expect(
             animator.refusal(of: GravityBehavior(items: [view]))?.message.contains("View 'cell' is a view")
                 == true)

@@ -108,8 +108,7 @@ struct MisuseTests {
     @Test("an item that an animator of another clock moves is refused until it is let go")
     func twoClocks() {
         let (here, there) = (AnimatorClock(), AnimatorClock())
-        let item = UnlinkedItem()
-        item.name = "shared"
+        let item = UnlinkedItem().with(\.name, "shared")
         let first = DynamicAnimator(clock: here)
         first.addBehavior(GravityBehavior(items: [item]))
         let second = DynamicAnimator(clock: there)

@@ -95,8 +95,7 @@ struct ViewGeometryTests {
     func conversion() throws {
         let root = View(frame: Rect(0, 0, 500, 500))
         root.addSubview(view)
-        let other = root.addSubview(View(frame: Rect(300, 300, 50, 50)))
-        other.transform = .scale(0.5, 2)
+        let other = root.addSubview(View(frame: Rect(300, 300, 50, 50))).with(\.transform, .scale(0.5, 2))
         view.transform = .rotation(1)
         let there = view.convert(Point(7, 9), to: other)
         let back = other.convert(there, to: view)
