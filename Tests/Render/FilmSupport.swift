@@ -26,6 +26,9 @@ extension Trait where Self == ConditionTrait {
     static var needsFFmpeg: Self {
         .enabled(if: program("ffmpeg") != nil && program("ffprobe") != nil, "needs ffmpeg and ffprobe")
     }
+
+    /// Skipped where nothing else draws an SVG.
+    static var needsLibrsvg: Self { .enabled(if: program("rsvg-convert") != nil, "needs rsvg-convert") }
 }
 
 /// A picture that is drawn on at once.

@@ -28,7 +28,7 @@ struct HeatMapTests {
 
     private func image(_ map: HeatMap) throws -> PNGImage {
         try scratch.put("map.png", map.png(scale: 1))
-        return try #require(PNGImage(path: scratch["map.png"]))
+        return try scratch.image("map.png")
     }
 
     @Test("the same map gives the same bytes")
@@ -47,7 +47,7 @@ struct HeatMapTests {
             try PlotFile(path: scratch[name]).write(map([0, 1], [0, 1], size: Size(300, 200)) { $0 + $1 })
         }
         #expect(try scratch.bytes("a.svg").starts(with: Data("<?xml".utf8)))
-        let picture = try #require(PNGImage(path: scratch["b.png"]))
+        let picture = try scratch.image("b.png")
         #expect(picture.width == 600 && picture.height == 400)
     }
 

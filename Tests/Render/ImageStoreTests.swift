@@ -18,13 +18,9 @@ struct ImageStoreTests {
         store.onWarning = { [warnings] in warnings.texts.append($0) }
     }
 
-    private func put(_ name: String, _ bytes: [UInt8]) throws {
-        try Data(bytes).write(to: scratch.url.appendingPathComponent(name))
-    }
-
     @Test("a picture under ten names is held once")
     func names() throws {
-        try put("a.png", PNGChunks.file(4000, 4000))
+        try scratch.put("a.png", PNGChunks.file(4000, 4000))
         let first = try #require(store.image("a.png"))
         for (index, name) in ["./a.png", ".//a.png", "../\(scratch.url.lastPathComponent)/a.png"].enumerated() {
             #expect(store.image(name) === first)
@@ -38,8 +34,8 @@ struct ImageStoreTests {
 
     @Test("all images together have at most 64 million pixels")
     func sum() throws {
-        for name in ["a.png", "b.png", "c.png"] { try put(name, PNGChunks.file(5000, 5000)) }
-        try put("small.png", PNGChunks.file(50, 50))
+        for name in ["a.png", "b.png", "c.png"] { try scratch.put(name, PNGChunks.file(5000, 5000)) }
+        try scratch.put("small.png", PNGChunks.file(50, 50))
         #expect(store.image("a.png") != nil && store.image("b.png") != nil)
         #expect(store.image("c.png") == nil)
         #expect(store.image("small.png") != nil)
@@ -71,7 +67,7 @@ struct ImageStoreTests {
 
     @Test("a file that is not what it says is refused", arguments: wrongFiles)
     func wrong(_ name: String, _ bytes: [UInt8]) throws {
-        try put("a.png", bytes)
+        try scratch.put("a.png", bytes)
         #expect(store.image("a.png") == nil)
         #expect(warnings.texts.count == 1, "\(warnings.texts)")
     }
@@ -81,7 +77,7 @@ struct ImageStoreTests {
         let text = PNGChunks.packed([UInt8](repeating: 0x61, count: 7_900_000))
         // A text has a keyword, a zero, and zero for the way it is packed.
         let texts = (0..<100).flatMap { PNGChunks.chunk("zTXt", Array("k\($0)".utf8) + [0, 0] + text) }
-        try put("a.png", PNGChunks.file(9, 9, extra: texts))
+        try scratch.put("a.png", PNGChunks.file(9, 9, extra: texts))
         // All of them take three seconds of an optimised library.
         let time = leastTime(within: 1) {
             let store = ImageStore(folder: scratch.url.path)

@@ -14,7 +14,7 @@ private func looks(_ script: String) throws -> PNGImage {
         local function add(parent, keys) return parent:addSubview(ms.View(keys)) end
         \(script)
         """, name: "looks", options: RenderOptions().with(\.scale, 2), to: scratch["looks.png"])
-    return try #require(PNGImage(path: scratch["looks.png"]))
+    return try scratch.image("looks.png")
 }
 
 extension PNGImage {

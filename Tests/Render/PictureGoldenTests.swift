@@ -110,7 +110,7 @@ import Testing
     func kept(_ sample: Case) throws {
         let scratch = TestFolder()
         try Self.render(sample, to: scratch["now.png"])
-        let now = try #require(PNGImage(path: scratch["now.png"]))
+        let now = try scratch.image("now.png")
         let kept = Self.folder.appendingPathComponent("\(sample.name).png")
         if ProcessInfo.processInfo.environment["MOONSPRING_RECORD"] == "1" {
             try scratch.bytes("now.png").write(to: kept)
@@ -122,17 +122,12 @@ import Testing
     }
 
     @Test(
-        "another program draws the SVG as the PNG is",
-        .enabled(if: program("rsvg-convert") != nil, "needs rsvg-convert"), arguments: cases)
+        "another program draws the SVG as the PNG is", .needsLibrsvg, arguments: cases)
     func svg(_ sample: Case) throws {
         let scratch = TestFolder()
         try Self.render(sample, to: scratch["ours.png"])
         try Self.render(sample, to: scratch["ours.svg"])
-        let result = try run(
-            try #require(program("rsvg-convert")), [scratch["ours.svg"], "-o", scratch["theirs.png"]])
-        #expect(result.status == 0, "\(result.errors)")
-        let ours = try #require(PNGImage(path: scratch["ours.png"]))
-        let theirs = try #require(PNGImage(path: scratch["theirs.png"]))
+        let (ours, theirs) = (try scratch.image("ours.png"), try scratch.imageByLibrsvg(of: "ours.svg"))
         // Edges are smoothed a little differently.
         let differences = ours.differences(from: theirs, tolerance: 64)
         #expect(differences <= ours.width * ours.height / 200, "\(differences) pixels differ")

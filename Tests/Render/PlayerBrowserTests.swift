@@ -62,7 +62,7 @@ enum BrowserFilm {
     func gallery() throws {
         let ball = try Bitmap(width: 120, height: 88)
         Canvas(ball).paint(Ink(0.9, 0.3, 0.1, 0.8))
-        try Data(ball.png()).write(to: scratch.url.appendingPathComponent("ball.png"))
+        try scratch.put("ball.png", ball.png())
         let images = ImageStore(folder: scratch.url.path)
         let picture = Self.gallery
         let writer = try PlayerWriter(
@@ -73,7 +73,7 @@ enum BrowserFilm {
         let canvas = Canvas(bitmap)
         canvas.scale(2, 2)
         Painter(images: images).draw(picture, on: canvas)
-        try Data(bitmap.png()).write(to: scratch.url.appendingPathComponent("picture.png"))
+        try scratch.put("picture.png", bitmap.png())
         let output = try BrowserFilm.check(scratch["page.html"], "-", "7=\(scratch["picture.png"])")
         #expect(output.contains(" 1 pictures,"))
     }

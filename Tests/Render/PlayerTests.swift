@@ -259,7 +259,7 @@ import Testing
     @Test("an image is in the page once, as a PNG; one that is not there is left out")
     func images() throws {
         let scratch = TestFolder()
-        try Data(Bitmap(width: 3, height: 2).png()).write(to: scratch.url.appendingPathComponent("ball.png"))
+        try scratch.put("ball.png", Bitmap(width: 3, height: 2).png())
         let writer = try PlayerWriter(
             path: scratch["page.html"], title: "t", interval: 1 / 60, size: Size(320, 240),
             images: ImageStore(folder: scratch.url.path))
@@ -278,8 +278,8 @@ import Testing
         #expect(data.pictures[2].images.count == 1)
         let source = try #require(data.pictures[2].images.first)
         let png = try #require(Data(base64Encoded: String(source.dropFirst("data:image/png;base64,".count))))
-        try png.write(to: scratch.url.appendingPathComponent("again.png"))
-        let image = try #require(PNGImage(path: scratch["again.png"]))
+        try scratch.put("again.png", png)
+        let image = try scratch.image("again.png")
         #expect(image.width == 3 && image.height == 2)
     }
 }

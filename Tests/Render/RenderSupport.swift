@@ -75,6 +75,18 @@ extension TestFolder {
         try renderer.finish(TraceEnd(reason: "paused", ticks: last, hash: "0123456789abcdef"))
     }
 
+    /// A PNG of the folder.
+    func image(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> PNGImage {
+        try #require(PNGImage(path: self[name]), sourceLocation: sourceLocation)
+    }
+
+    /// What librsvg draws of an SVG of the folder.
+    func imageByLibrsvg(of name: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> PNGImage {
+        try run(try #require(program("rsvg-convert")), [self[name], "-o", self["librsvg.png"]])
+            .ending(0, sourceLocation: sourceLocation)
+        return try image("librsvg.png", sourceLocation: sourceLocation)
+    }
+
     /// Where the left edge of the square is in a picture; nil where it is not seen.
     func edge(in name: String) -> Int? {
         guard let image = PNGImage(path: self[name]) else { return nil }
@@ -139,5 +151,5 @@ func renderWithFonts(_ script: String, hasEmoji: Bool) throws -> (image: PNGImag
         ], folder: folder.url)
     try #require(result.status == 0, "\(result.errors)")
     let warnings = result.errors.split(separator: "\n").filter { $0.hasPrefix("warning: ") }.map(String.init)
-    return (try #require(PNGImage(path: folder["a.png"])), warnings)
+    return (try folder.image("a.png"), warnings)
 }

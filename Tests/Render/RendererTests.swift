@@ -46,7 +46,7 @@ import Testing
     func sizes() throws {
         try scratch.renderSlide("half.png", last: 100) { $0.scale = 0.5 }
         try scratch.renderSlide("wide.png", last: 100) { $0.size = PixelSize(width: 500, height: 100) }
-        let half = try #require(PNGImage(path: scratch["half.png"]))
+        let half = try scratch.image("half.png")
         #expect(half.width == 100 && half.height == 25)
         #expect(scratch.edge(in: "half.png") == 50)
         // 500 x 100 holds 400 x 100 of it, 50 from the left.
@@ -57,8 +57,7 @@ import Testing
     func trails() throws {
         try scratch.renderSlide("with.png", last: 100) { $0.hasTrails = true }
         try scratch.renderSlide("without.png", last: 100)
-        let with = try #require(PNGImage(path: scratch["with.png"]))
-        let without = try #require(PNGImage(path: scratch["without.png"]))
+        let (with, without) = (try scratch.image("with.png"), try scratch.image("without.png"))
         #expect(with.color(60, 25) != [255, 255, 255])
         #expect(without.color(60, 25) == [255, 255, 255])
         #expect(with.color(60, 40) == [255, 255, 255])
@@ -70,7 +69,7 @@ import Testing
             $0.sheet = SheetGrid(columns: 2, rows: 2)
             $0.scale = 1
         }
-        let sheet = try #require(PNGImage(path: scratch["sheet.png"]))
+        let sheet = try scratch.image("sheet.png")
         // Cells of 200 x 50 with 12 around them and 20 for the second below.
         #expect(sheet.width == 3 * 12 + 2 * 200 && sheet.height == 12 + 2 * (50 + 20 + 12))
         func edge(_ left: Int, _ row: Int) -> Int? {

@@ -4,8 +4,6 @@ import MoonspringRender
 import TestSupport
 import Testing
 
-private let hasLibrsvg = program("rsvg-convert") != nil
-
 /// SVG path data as librsvg draws them.
 @Suite(.ownThread) struct SVGPathPictureTests {
     /// All commands, absolute and relative, numbers and flags without spaces, and arcs of every kind, in 200 x 200 points.
@@ -62,7 +60,7 @@ private let hasLibrsvg = program("rsvg-convert") != nil
         "M179.4 , 1.21e+01 T3.19e+01 78.761 25.4564 , 5.79e+01s1.69e+01-33.047 -2.06e+01-47.8478l-47.8193-3.06e+01",
     ]
 
-    @Test("each of 50 paths is drawn as librsvg draws it", .enabled(if: hasLibrsvg, "needs rsvg-convert"))
+    @Test("each of 50 paths is drawn as librsvg draws it", .needsLibrsvg)
     func pictures() throws {
         let folder = TestFolder()
         let side = 200
@@ -87,11 +85,7 @@ private let hasLibrsvg = program("rsvg-convert") != nil
         try renderScene(
             script, name: "paths", size: Size(Double(size.0), Double(size.1)), options: options, to: folder["a.png"])
         try folder.put("b.svg", picture + "</svg>")
-        let result = try run(try #require(program("rsvg-convert")), [folder["b.svg"], "-o", folder["b.png"]])
-        try #require(result.status == 0, "\(result.errors)")
-        let (drawn, meant) = (
-            try #require(PNGImage(path: folder["a.png"])), try #require(PNGImage(path: folder["b.png"]))
-        )
+        let (drawn, meant) = (try folder.image("a.png"), try folder.imageByLibrsvg(of: "b.svg"))
         try #require(drawn.width == meant.width && drawn.height == meant.height)
         for (index, data) in Self.paths.enumerated() {
             let (left, top) = (index % columns * side, index / columns * side)

@@ -23,7 +23,7 @@ struct SheetTests {
             try renderer.add(frame, picture)
         }
         try renderer.finish(TraceEnd(reason: "paused", ticks: last, hash: "0123456789abcdef"))
-        return (try #require(PNGImage(path: scratch["sheet.png"])), renderer.summary)
+        return (try scratch.image("sheet.png"), renderer.summary)
     }
 
     /// Where the square is in each cell of one column; nil where a cell is empty.

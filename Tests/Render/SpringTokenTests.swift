@@ -27,8 +27,7 @@ struct SpringTokenTests {
 
     private func tokens(_ script: String) throws -> [File.Spring] {
         try renderScene(script, name: "scene", seconds: 1, to: scratch["out.tokens.json"])
-        let data = try Data(contentsOf: URL(fileURLWithPath: scratch["out.tokens.json"]))
-        return try JSONDecoder().decode(File.self, from: data).springs
+        return try JSONDecoder().decode(File.self, from: scratch.bytes("out.tokens.json")).springs
     }
 
     /// The damped oscillator's way from 0 to 1, from rest, written for itself.

@@ -14,7 +14,7 @@ struct TextTests {
             scene.size = {200, 40}
             scene.view:addSubview(ms.View {frame = {0, 0, \(width), 40}, text = '\(text)', fontSize = 20, \(properties)})
             """, name: "text", to: scratch["text.png"])
-        let image = try #require(PNGImage(path: scratch["text.png"]))
+        let image = try scratch.image("text.png")
         let columns = (0..<image.width).map { x in
             (0..<image.height).count { y in image.color(x, y)[0] < 128 }
         }

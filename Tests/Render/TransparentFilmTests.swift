@@ -14,7 +14,7 @@ import Testing
             ["-v", "error", "-y"] + decoder + ["-i", scratch[name], "-frames:v", "1"]
                 + ["-f", "rawvideo", "-pix_fmt", "rgba", raw])
         #expect(result.status == 0, "\(result.errors)")
-        let bytes = try Data(contentsOf: URL(fileURLWithPath: raw))
+        let bytes = try scratch.bytes("frame.raw")
         try #require(bytes.count == 4 * 200 * 50)
         return Array(bytes[4 * (200 * y + x)..<4 * (200 * y + x) + 4])
     }
@@ -54,7 +54,7 @@ import Testing
     @Test("a picture without a background is seen through too", arguments: [true, false])
     func still(_ isTransparent: Bool) throws {
         try scratch.renderSlide("a.png", last: 5) { $0.isTransparent = isTransparent }
-        let picture = try #require(PNGImage(path: scratch["a.png"]))
+        let picture = try scratch.image("a.png")
         // The reader takes the colours as they are stored: premultiplied ones of clear pixels are black.
         #expect(picture.color(150, 25) == (isTransparent ? [0, 0, 0] : [255, 255, 255]))
     }
