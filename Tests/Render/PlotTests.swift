@@ -121,7 +121,7 @@ struct PlotTests {
 
     @Test("what makes no sense is refused in one line")
     func refusals() {
-        func text(_ request: PlotRequest) -> String? { usage { _ = try request.chart(of: [bounce(request)]) } }
+        func text(_ request: PlotRequest) -> String? { usage { try request.chart(of: [bounce(request)]) } }
         #expect(text(PlotRequest(signals: [])) == "there is nothing to plot: name a signal with --signal")
         #expect(
             text(PlotRequest(signals: ["energy"], from: 5))
@@ -167,11 +167,11 @@ struct ParameterSweepTests {
     func refusals() {
         #expect((try? ParameterSweep(["a=1,2,3", "b=1,2,3,4"]))?.runs.count == 12)
         #expect(
-            usage { _ = try ParameterSweep(["a=1,2,3,4", "b=1,2,3,4"]) }
+            usage { try ParameterSweep(["a=1,2,3,4", "b=1,2,3,4"]) }
                 == "--param asks for 16 runs: expected 12 at most; leave out some values")
         for option in ["k", "=1", ""] {
             #expect(
-                usage { _ = try ParameterSweep([option]) }?.hasSuffix("expected name=value or name=value,value") == true
+                usage { try ParameterSweep([option]) }?.hasSuffix("expected name=value or name=value,value") == true
             )
         }
     }
@@ -187,9 +187,9 @@ struct PlotFileTests {
         #expect(try scratch.bytes("a.svg").starts(with: Data("<?xml".utf8)))
         #expect(try scratch.bytes("c.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
         #expect(
-            usage { _ = try PlotFile(path: "plot.jpg") }
+            usage { try PlotFile(path: "plot.jpg") }
                 == "plot.jpg: a plot is an SVG or a PNG; name a file that ends in .svg or .png")
-        #expect(usage { _ = try PlotFile(path: "plot") } != nil)
+        #expect(usage { try PlotFile(path: "plot") } != nil)
     }
 
     @Test("a place that takes no file is refused before anything is drawn, and nothing is left behind")

@@ -31,24 +31,21 @@ struct FileReadingTests {
     @Test("bytes that are no UTF-8 are refused with their line")
     func invalidUTF8() throws {
         try folder.put("a", Array("é\n\nab".utf8) + [0xC3, 0x0A, 0xA9])
-        #expect(
-            errorText { _ = try FileReading.text(of: folder["a"]) } == "\(folder["a"]):3: expected text in UTF-8")
+        #expect(errorText { try FileReading.text(of: folder["a"]) } == "\(folder["a"]):3: expected text in UTF-8")
     }
 
     @Test("a folder, a missing file and a path with a zero byte are refused")
     func refuses() throws {
         #expect(
-            errorText { _ = try FileReading.bytes(of: folder.path) }
+            errorText { try FileReading.bytes(of: folder.path) }
                 == "cannot read \(folder.path): Is a directory; name a file inside it")
         #expect(
-            errorText { _ = try FileReading.bytes(of: folder["none"]) }
+            errorText { try FileReading.bytes(of: folder["none"]) }
                 == "cannot read \(folder["none"]): No such file or directory; check the path")
-        #expect(errorText { _ = try FileReading.bytes(of: "") }?.hasPrefix("cannot read ''") == true)
+        #expect(errorText { try FileReading.bytes(of: "") }?.hasPrefix("cannot read ''") == true)
         try folder.put("a", "x")
-        #expect(
-            errorText { _ = try FileReading.bytes(of: folder["a"] + "\0.lua") }?.contains("Invalid argument")
-                == true)
-        #expect(errorText { _ = try FileReading.bytes(of: folder["a/b"]) }?.contains("Not a directory") == true)
+        #expect(errorText { try FileReading.bytes(of: folder["a"] + "\0.lua") }?.contains("Invalid argument") == true)
+        #expect(errorText { try FileReading.bytes(of: folder["a/b"]) }?.contains("Not a directory") == true)
     }
 
     @Test("a file of the limit is read, a longer one and an endless one are refused")
@@ -56,10 +53,9 @@ struct FileReadingTests {
         try folder.put("a", "12345")
         #expect(try FileReading.text(of: folder["a"], limit: 5) == "12345")
         #expect(
-            errorText { _ = try FileReading.text(of: folder["a"], limit: 4) }
+            errorText { try FileReading.text(of: folder["a"], limit: 4) }
                 == "cannot read \(folder["a"]): it has more than 4 bytes; name a smaller file")
-        #expect(
-            errorText { _ = try FileReading.bytes(of: "/dev/zero", limit: 1 << 20) }?.contains("more than") == true)
+        #expect(errorText { try FileReading.bytes(of: "/dev/zero", limit: 1 << 20) }?.contains("more than") == true)
     }
 
     @Test("standard input is called so in errors")

@@ -53,7 +53,7 @@ struct InputLogTests {
         try log.write(to: OutputFile(path: folder["a.log"]))
         #expect(try InputLog(path: folder["a.log"]) == log)
         #expect(
-            errorText { _ = try InputLog(path: folder["b.log"]) }?.hasPrefix("cannot read \(folder["b.log"]): ")
+            errorText { try InputLog(path: folder["b.log"]) }?.hasPrefix("cannot read \(folder["b.log"]): ")
                 == true)
     }
 
@@ -127,7 +127,7 @@ struct InputLogTests {
     @Test("a wrong line is refused with file, line and what was expected", arguments: broken)
     func refuses(line: String, message: String) {
         let text = Self.lines[0] + "\n" + line + "\n"
-        #expect(errorText { _ = try InputLog(text: text, path: "a.log") } == "a.log:2: \(message)")
+        #expect(errorText { try InputLog(text: text, path: "a.log") } == "a.log:2: \(message)")
     }
 
     static let begins = #"a.log:1: expected an input log, which begins with {"moonspringInput":1,...}"#
@@ -151,6 +151,6 @@ struct InputLogTests {
 
     @Test("a file that is no input log is refused", arguments: foreign)
     func refusesForeign(text: String, message: String) {
-        #expect(errorText { _ = try InputLog(text: text + (text.isEmpty ? "" : "\n"), path: "a.log") } == message)
+        #expect(errorText { try InputLog(text: text + (text.isEmpty ? "" : "\n"), path: "a.log") } == message)
     }
 }

@@ -78,7 +78,7 @@ struct JSONParseTests {
 
     @Test("invalid text is refused with its place and what was expected", arguments: refused)
     func refuses(text: String, message: String) {
-        #expect(errorText { _ = try JSON.parse(text) } == message)
+        #expect(errorText { try JSON.parse(text) } == message)
     }
 
     @Test(
@@ -90,9 +90,9 @@ struct JSONParseTests {
             as [[UInt8]])
     func refusesOtherBytes(bytes: [UInt8]) {
         #expect(
-            errorText { _ = try JSON.parse(bytes) }
+            errorText { try JSON.parse(bytes) }
                 == "line 1, column 2: expected a string of valid UTF-8, found other bytes")
-        #expect(errorText { _ = try JSON.parse([0xFF]) } == "line 1, column 1: expected a value, found byte 0xFF")
+        #expect(errorText { try JSON.parse([0xFF]) } == "line 1, column 1: expected a value, found byte 0xFF")
     }
 
     @Test("256 levels are read; a million are refused at the 257th, without a crash")

@@ -127,23 +127,23 @@ struct OutputFileTests {
     @Test("a folder as target is refused")
     func targetIsFolder() {
         #expect(
-            errorText { _ = try OutputFile(path: folder.path) }
+            errorText { try OutputFile(path: folder.path) }
                 == "cannot write \(folder.path): Is a directory; name a file inside it")
-        #expect(errorText { _ = try OutputFile(path: folder["new/"]) }?.contains("Is a directory") == true)
+        #expect(errorText { try OutputFile(path: folder["new/"]) }?.contains("Is a directory") == true)
         #expect(folder.names.isEmpty)
     }
 
     @Test("a folder that is missing, or a file in its place, is refused")
     func missingFolder() throws {
         #expect(
-            errorText { _ = try OutputFile(path: folder["none/a.txt"]) }
+            errorText { try OutputFile(path: folder["none/a.txt"]) }
                 == "cannot write \(folder["none/a.txt"]): No such file or directory; make its folder first")
         try folder.put("file", "")
         #expect(
-            errorText { _ = try OutputFile(path: folder["file/a.txt"]) } == "cannot write \(folder["file/a.txt"]): "
+            errorText { try OutputFile(path: folder["file/a.txt"]) } == "cannot write \(folder["file/a.txt"]): "
                 + "Not a directory; a part of the path is a file where a folder is needed")
-        #expect(errorText { _ = try OutputFile(path: "") }?.hasPrefix("cannot write ''") == true)
-        #expect(errorText { _ = try OutputFile(path: "a\0b") }?.contains("Invalid argument") == true)
+        #expect(errorText { try OutputFile(path: "") }?.hasPrefix("cannot write ''") == true)
+        #expect(errorText { try OutputFile(path: "a\0b") }?.contains("Invalid argument") == true)
     }
 
     @Test("a folder that takes no files is refused when the file is opened")

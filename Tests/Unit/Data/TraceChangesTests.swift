@@ -90,12 +90,10 @@ struct TraceChangesTests {
     func refuses(fields: String, message: String) throws {
         let first = #"{"tick":0,"t":0,"count":1,"changed":[\#(line(0, "a", "1"))],"signals":{},"events":[]}"#
         let second = #"{"tick":1,"t":0,\#(fields),"signals":{},"events":[]}"#
-        let found = errorText { _ = try read([Self.headerLine, first, second, Self.endLine]) }
+        let found = errorText { try read([Self.headerLine, first, second, Self.endLine]) }
         #expect(found == "a.jsonl:3: \(message)")
         let twice =
             #"{"tick":0,"t":0,"count":1,"changed":[\#(line(0, "a", "1")),\#(line(0, "a", "1"))],"signals":{},"events":[]}"#
-        #expect(
-            errorText { _ = try read([Self.headerLine, twice, Self.endLine]) }?.contains("changed[1].place") == true
-        )
+        #expect(errorText { try read([Self.headerLine, twice, Self.endLine]) }?.contains("changed[1].place") == true)
     }
 }

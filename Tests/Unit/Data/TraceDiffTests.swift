@@ -197,7 +197,7 @@ struct TraceDiffTests {
         let writer = try TraceWriter(to: lines, header: Self.header)
         try writer.write(Self.frames[0])
         let cut = try TraceReader(bytes: Array(lines.text.utf8), path: "cut.jsonl")
-        let text = errorText { _ = try TraceDiff(reader(Self.frames), cut) }
+        let text = errorText { try TraceDiff(reader(Self.frames), cut) }
         #expect(text?.hasPrefix("cut.jsonl:3: ") == true)
     }
 }

@@ -129,7 +129,7 @@ struct TraceFileTests {
         let text = Array([Self.headerLine, Self.frameLine, Self.endLine].joined(separator: "\n").utf8)
         _ = try Trace(bytes: text, path: "a.jsonl")
         for count in 1..<text.count {
-            let message = errorText { _ = try Trace(bytes: Array(text[..<count]), path: "a.jsonl") }
+            let message = errorText { try Trace(bytes: Array(text[..<count]), path: "a.jsonl") }
             let line = 1 + text[..<count].count { $0 == 0x0A }
             // Cut between two lines, the line that is missing is the next one.
             let atLineEnd = text[count] == 0x0A || text[count - 1] == 0x0A
@@ -155,13 +155,13 @@ struct TraceFileTests {
     @Test("a header whose ticks have no length, or too much of it, is refused", arguments: ["0", "-1e-300", "1e300"])
     func interval(_ text: String) {
         let header = Self.headerLine.replacing("0.016666666666666666", with: text)
-        let message = errorText { _ = try trace(header, Self.endLine) }
+        let message = errorText { try trace(header, Self.endLine) }
         #expect(message?.hasPrefix("a.jsonl:1: expected more than 0 and at most 1 second in 'interval'") == true)
     }
 
     @Test("another file is refused and named", arguments: foreign)
     func refusesForeign(text: String, message: String) {
-        #expect(errorText { _ = try Trace(bytes: Array(text.utf8), path: "a.jsonl") } == message)
+        #expect(errorText { try Trace(bytes: Array(text.utf8), path: "a.jsonl") } == message)
     }
 
     static let broken: [(String, String)] = [
@@ -208,13 +208,13 @@ struct TraceFileTests {
     @Test("a broken line is refused with its number and the field", arguments: broken)
     func refusesBroken(line: String, message: String) {
         let first = #"{"tick":0,"t":0,"items":[],"signals":{},"events":[]}"#
-        #expect(errorText { _ = try trace(Self.headerLine, first, line, Self.endLine) } == "a.jsonl:3: \(message)")
+        #expect(errorText { try trace(Self.headerLine, first, line, Self.endLine) } == "a.jsonl:3: \(message)")
     }
 
     @Test("lines after the end are refused")
     func afterEnd() {
         #expect(
-            errorText { _ = try trace(Self.headerLine, Self.endLine, Self.frameLine) }
+            errorText { try trace(Self.headerLine, Self.endLine, Self.frameLine) }
                 == "a.jsonl:3: expected nothing after the end of the trace")
     }
 }
