@@ -1,5 +1,4 @@
 import Moonspring
-import MoonspringLua
 import MoonspringScene
 import TestSupport
 import Testing

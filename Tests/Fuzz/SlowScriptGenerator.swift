@@ -1,4 +1,3 @@
-import MoonspringLua
 import MoonspringScene
 import TestSupport
 

@@ -1,6 +1,5 @@
 import Moonspring
 import MoonspringLua
-import MoonspringScene
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import Foundation
-import MoonspringLua
 import MoonspringScene
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import Moonspring
-import MoonspringScene
 import TestSupport
 import Testing
 

@@ -1,8 +1,6 @@
 import Foundation
 import MoonspringAnalysis
-import MoonspringLua
 import MoonspringPrompt
-import MoonspringScene
 import TestSupport
 import Testing
 

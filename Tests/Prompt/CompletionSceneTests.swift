@@ -1,5 +1,4 @@
 import MoonspringAnalysis
-import MoonspringLua
 import MoonspringPrompt
 import MoonspringScene
 import TestSupport

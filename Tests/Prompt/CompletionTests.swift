@@ -1,7 +1,6 @@
 import MoonspringAnalysis
 import MoonspringLua
 import MoonspringPrompt
-import MoonspringScene
 import Testing
 
 /// A session as the Tab key sees it, without one.

@@ -1,6 +1,5 @@
 import MoonspringLua
 import MoonspringPrompt
-import MoonspringScene
 import Testing
 
 @Suite("What a value looks like at the prompt")

@@ -1,7 +1,6 @@
 import Foundation
 import Moonspring
 import MoonspringRender
-import MoonspringScene
 import TestSupport
 import Testing
 

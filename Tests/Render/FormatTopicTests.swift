@@ -1,4 +1,3 @@
-import MoonspringLua
 import MoonspringRender
 import MoonspringScene
 import Testing

@@ -1,6 +1,5 @@
 import Foundation
 import Moonspring
-import MoonspringRender
 import TestSupport
 import Testing
 

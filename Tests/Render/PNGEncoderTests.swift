@@ -1,6 +1,5 @@
 import Foundation
 import MoonspringRender
-import MoonspringScene
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import Foundation
-import MoonspringRender
 import MoonspringScene
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import Foundation
-import MoonspringScene
 import MoonspringSystem
 import TestSupport
 import Testing

@@ -1,6 +1,4 @@
 import Foundation
-import MoonspringLua
-import MoonspringScene
 import TestSupport
 import Testing
 

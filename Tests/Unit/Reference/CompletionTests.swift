@@ -1,6 +1,5 @@
 import MoonspringAnalysis
 import MoonspringLua
-import MoonspringScene
 import Testing
 
 @Suite("Completion data") struct CompletionTests {

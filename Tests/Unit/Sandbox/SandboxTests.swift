@@ -1,6 +1,5 @@
 import Foundation
 import MoonspringLua
-import MoonspringScene
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import MoonspringScene
 import TestSupport
 import Testing
 
