@@ -25,23 +25,23 @@ struct PipedPromptTests {
         let workspace = try Workspace(scene: falling)
         let result = try workspace.pipe(
             "scene.tick\nfor i = 1, 2e7 do end\nscene.tick\n:step\nscene.tick\n:step 9\nscene.tick\n:run 1\nscene.tick\nball.center.y > 25\n",
-            "scene.lua")
-        #expect(result.status == 0, "\(result.errors)")
+            "scene.lua"
+        ).ending(0)
         #expect(result.lines.filter { Int($0) != nil || $0 == "true" } == ["0", "0", "1", "10", "70", "true"])
     }
 
     @Test("a step of more ticks than can be counted, in a scene that has stopped, is over at once")
     func endlessStep() throws {
         let result = try Workspace().pipe(
-            ":step 3\nms.scene.stop()\n:step 9223372036854774784\n:run 1e300\nms.scene.tick\n")
-        #expect(result.status == 0, "\(result.errors)")
+            ":step 3\nms.scene.stop()\n:step 9223372036854774784\n:run 1e300\nms.scene.tick\n"
+        ).ending(0)
         #expect(result.lines.last == "3")
     }
 
     @Test("the first error ends it with status 1 and its place on standard error")
     func error() throws {
-        let result = try workspace.pipe("print('before')\nlocal t = nil\nt.x = 1\nprint('after')\n").ending(1)
-        #expect(result.output == "before\n")
+        let result = try workspace.pipe("print('before')\nlocal t = nil\nt.x = 1\nprint('after')\n").ending(
+            1, output: "before\n")
         #expect(result.errorLines.first?.contains(/:\d+: .*'t'/) == true, "\(result.errors)")
         #expect(!result.errors.contains("\u{1B}"))
         for line in ["1 +* 2", "error('x')", ":nonsense", ":load none.lua", "error()", "error({})", ":step x"] {
@@ -55,8 +55,8 @@ struct PipedPromptTests {
     @Test("an error of a callback ends it too")
     func callback() throws {
         let result = try Workspace().pipe(
-            "ms.scene.after(0.5, function() error('late') end)\n:step 10\nprint('between')\n:run 1\nprint('after')\n")
-        #expect(result.status == 1)
+            "ms.scene.after(0.5, function() error('late') end)\n:step 10\nprint('between')\n:run 1\nprint('after')\n"
+        ).ending(1)
         #expect(result.output.contains("between"))
         #expect(!result.output.contains("after"))
         #expect(result.errors.contains("late"))
@@ -97,8 +97,8 @@ struct PipedPromptTests {
         let workspace = try Workspace(scene: falling + "scene.signal('height', function() return ball.center.y end)\n")
         let result = try workspace.pipe(
             ":step 60\n:items\n:inspect ball\n:plot height\n:help View\nView?\n:time 1 + 1\n:save out.lua\n:reload\n:reset\n",
-            "scene.lua")
-        #expect(result.status == 0, "\(result.errors)")
+            "scene.lua"
+        ).ending(0)
         #expect(result.output.contains("ball"))
         #expect(result.output.contains("cornerRadius"))
         #expect(result.output.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) })

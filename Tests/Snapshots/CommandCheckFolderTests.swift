@@ -44,7 +44,7 @@ struct CommandCheckFolderTests {
     @Test("folders, files and standard input in one call; a file that is named twice is checked once")
     func mixed() throws {
         let result = try folder.moonspring("check", "elsewhere", "scenes/b.lua", "scenes", "-", input: "x = = 1")
-        #expect(result.status == 1)
+            .ending(1)
         #expect(
             result.outputLines == [
                 "elsewhere/d.lua:2:4: ms has no property 'Veiw' (did you mean 'View'?)",
@@ -73,9 +73,7 @@ struct CommandCheckFolderTests {
         try folder.moonspring("check", "scenes/.hidden/..", "empty/nothing").ending(2)
         try FileManager.default.removeItem(at: folder.url.appendingPathComponent("empty/x.lua"))
         try FileManager.default.removeItem(at: folder.url.appendingPathComponent("empty/y.lua"))
-        let empty = try folder.moonspring("check", "empty").ending(2)
-        #expect(
-            empty.errors
-                == "moonspring: no .lua file in empty or below: expected a folder with scripts; check the path\n")
+        try folder.moonspring("check", "empty").ending(
+            2, errors: "moonspring: no .lua file in empty or below: expected a folder with scripts; check the path\n")
     }
 }

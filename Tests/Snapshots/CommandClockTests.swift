@@ -17,8 +17,8 @@ struct CommandClockTests {
     @Test("only a trusted script sees how long a tick took", arguments: [false, true])
     func trust(isTrusted: Bool) throws {
         let result = try run(
-            try #require(commandPath), ["run", "-"] + (isTrusted ? ["--trust"] : []), input: Self.script)
-        #expect(result.status == 0)
+            try #require(commandPath), ["run", "-"] + (isTrusted ? ["--trust"] : []), input: Self.script
+        ).ending(0)
         #expect(result.output.hasPrefix(isTrusted ? "true\n" : "nil\n"), "\(result.output)")
     }
 }

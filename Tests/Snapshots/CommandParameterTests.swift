@@ -52,10 +52,8 @@ struct CommandParameterTests {
                 "    on     default true    true or false",
             ])
         try folder.write("none.lua", "")
-        let none = try folder.moonspring("run", "none.lua", "--param", "x=1").ending(2)
-        #expect(
-            none.errors
-                == "moonspring: --param x: the scene has no parameters: scene.param(name, default) declares one\n")
+        try folder.moonspring("run", "none.lua", "--param", "x=1").ending(
+            2, errors: "moonspring: --param x: the scene has no parameters: scene.param(name, default) declares one\n")
     }
 
     @Test(

@@ -167,10 +167,8 @@ struct CommandRenderTests {
         #expect(
             try render("run.jsonl", "-o", "a.png", "--at", "0.5").output.hasPrefix("a.png: 375 x 667 pixels, at 0.50 s")
         )
-        let refused = try render("run.jsonl", "-o", "b.png", "--seed", "1")
-        #expect(refused.status == 2 && refused.errors.contains("run.jsonl is a trace"))
-        let fingerless = try render("run.jsonl", "-o", "b.png", "--touches")
-        #expect(fingerless.status == 2 && fingerless.errors.contains("run.jsonl is a trace: it has no fingers"))
+        try render("run.jsonl", "-o", "b.png", "--seed", "1").ending(2, saying: "run.jsonl is a trace")
+        try render("run.jsonl", "-o", "b.png", "--touches").ending(2, saying: "run.jsonl is a trace: it has no fingers")
     }
 
     @Test(

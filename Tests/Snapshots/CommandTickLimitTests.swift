@@ -42,12 +42,9 @@ struct CommandTickLimitTests {
     func callbacks(options: [String]) throws {
         let script = "for i = 1, 1000 do scene.after(0.1, function() for i = 1, 1e7 do local n = i end end) end"
         try folder.writeScene(script)
-        let result = try run(
-            try #require(commandPath), ["run", "scene.lua", "--tick-limit", "0.2"] + options, folder: folder.url)
-        #expect(result.status == 124)
-        #expect(
-            result.errors == "scene.lua:2: time limit of 0.2 s for a tick reached (in a timer, tick 6, 0.1 s)\n",
-            "\(result.errors)")
+        try run(
+            try #require(commandPath), ["run", "scene.lua", "--tick-limit", "0.2"] + options, folder: folder.url
+        ).ending(124, errors: "scene.lua:2: time limit of 0.2 s for a tick reached (in a timer, tick 6, 0.1 s)\n")
     }
 
     @Test("Ctrl-C ends a tick of many callbacks and one of many bodies with 130")
@@ -62,7 +59,6 @@ struct CommandTickLimitTests {
 
     @Test("a tick limit is 0 to a million seconds")
     func usage() throws {
-        let result = try folder.runScene("", "--tick-limit", "1e9")
-        #expect(result.status == 2 && result.errors.contains("--tick-limit must be 0 to 1000000 seconds"))
+        try folder.runScene("", "--tick-limit", "1e9").ending(2, saying: "--tick-limit must be 0 to 1000000 seconds")
     }
 }

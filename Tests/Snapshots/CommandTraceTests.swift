@@ -26,8 +26,8 @@ struct CommandTraceTests {
     @Test("a trace has a header, tick 0, every tick and an end whose hash is that of the last line")
     func trace() throws {
         let result = try folder.runScene(
-            script + "scene.tap{10, 10}", "--trace", "t.jsonl", "--seed", "5", "--param", "force=2")
-        #expect(result.status == 0)
+            script + "scene.tap{10, 10}", "--trace", "t.jsonl", "--seed", "5", "--param", "force=2"
+        ).ending(0)
         let trace = try Trace(path: folder.url.appendingPathComponent("t.jsonl").path)
         #expect(trace.header.scene == "scene.lua" && trace.header.seed == 5)
         #expect(trace.header.size == Size(375, 667))

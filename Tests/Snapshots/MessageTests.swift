@@ -56,8 +56,8 @@ struct HelpTests {
 
     @Test("help for a name that does not exist suggests the nearest, with status 2")
     func unknown() throws {
-        let result = try run(try #require(commandPath), ["help", "Veiw"]).ending(2, output: "")
-        #expect(result.errors == "moonspring: there is no class, property or command 'Veiw' (did you mean 'View'?)\n")
+        try run(try #require(commandPath), ["help", "Veiw"]).ending(
+            2, output: "", errors: "moonspring: there is no class, property or command 'Veiw' (did you mean 'View'?)\n")
     }
 
     @Test(

@@ -23,15 +23,16 @@ public struct ProcessResult: Sendable {
     /// The largest resident size that was seen while it ran, in bytes.
     public let peakMemory: Int
 
-    /// The same, which must have ended with this status, and written this and no more where that is given.
+    /// The same, which must have ended with this status, and written this and no more where that is given. `part` is among its errors.
     @discardableResult
     public func ending(
-        _ status: Int32, output: String? = nil, errors: String? = nil,
+        _ status: Int32, output: String? = nil, errors: String? = nil, saying part: String? = nil,
         sourceLocation: SourceLocation = #_sourceLocation
     ) -> ProcessResult {
         #expect(self.status == status, "\(self.output)\(self.errors)", sourceLocation: sourceLocation)
         if let output { #expect(self.output == output, sourceLocation: sourceLocation) }
         if let errors { #expect(self.errors == errors, sourceLocation: sourceLocation) }
+        if let part { #expect(self.errors.contains(part), "\(self.errors)", sourceLocation: sourceLocation) }
         return self
     }
 }

@@ -11,9 +11,9 @@ private let luacheck = ["/usr/bin/luacheck", "/usr/local/bin/luacheck"].first {
     "luacheck", .enabled(if: luacheck != nil, "luacheck is not installed: scripts/setup test does that"), .ownThread)
 struct LuacheckTests {
     private func check(_ arguments: [String]) throws {
-        let result = try run(
-            try #require(luacheck), ["--no-color", "--quiet", "--codes"] + arguments, folder: packageRoot)
-        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        try run(
+            try #require(luacheck), ["--no-color", "--quiet", "--codes"] + arguments, folder: packageRoot
+        ).ending(0)
     }
 
     @Test("finds nothing in the scenes that ship") func scenes() throws { try check(["scripts/scenes"]) }
@@ -32,8 +32,8 @@ struct LuacheckTests {
     func finds() throws {
         let result = try run(
             try #require(luacheck), ["--no-color", "--codes", "--config", ".luacheckrc", "-"], input: "print(muddle)\n",
-            folder: packageRoot)
-        #expect(result.status == 1)
+            folder: packageRoot
+        ).ending(1)
         #expect(result.output.contains("muddle"))
     }
 }
