@@ -23,14 +23,21 @@ extension DynamicAnimator {
             try look(number + 1)
         }
     }
+
+    /// Takes ticks until it pauses; returns how many, or nil when `limit` was not enough.
+    @discardableResult
+    public func tickUntilPaused(limit: Int = 1000) throws -> Int? {
+        for count in 0..<limit {
+            if !isRunning { return count }
+            try tick()
+        }
+        return isRunning ? nil : limit
+    }
 }
 
 /// An item behaviour that takes all resistance away.
 public func frictionless(_ items: any DynamicItem...) -> DynamicItemBehavior {
-    let behavior = DynamicItemBehavior(items: items)
-    behavior.resistance = 0
-    behavior.angularResistance = 0
-    return behavior
+    DynamicItemBehavior(items: items).with(\.resistance, 0).with(\.angularResistance, 0)
 }
 
 /// An item behaviour that anchors its items.

@@ -81,8 +81,7 @@ import Testing
         let field = FieldBehavior.springField().holding(item).with(\.strength, 4)
         let material = DynamicItemBehavior(items: [item]).with(\.resistance, 20)
         let animator = try DynamicAnimator(field, material)
-        for _ in 0..<3600 where animator.isRunning { try animator.tick() }
-        #expect(!animator.isRunning)
+        #expect(try animator.tickUntilPaused(limit: 3600) != nil)
         #expect(item.center.length < 0.5)
     }
 
@@ -136,7 +135,7 @@ import Testing
         let field = FieldBehavior.springField().holding(item)
         let material = DynamicItemBehavior(items: [item]).with(\.resistance, 3)
         let animator = try DynamicAnimator(field, material)
-        for _ in 0..<1200 where animator.isRunning { try animator.tick() }
+        try animator.tickUntilPaused(limit: 1200)
         #expect(item.center.length < 1)
     }
 }

@@ -114,7 +114,7 @@ import Testing
         let animator = try DynamicAnimator(referenceView: nest.root, rod)
         #expect(isNear(rod.length, 60, 1e-3))
         rod.anchorPoint = Point(300, 40)
-        _ = try animator.tickUntilAtRest()
+        try animator.tickUntilPaused(limit: 1200)
         #expect(isNear(nest.place.distance(to: Point(300, 40)), 60, 0.1))
         let place = nest.place
         #expect(animator.items(in: Rect(place.x - 1, place.y - 1, 2, 2)).count == 1)
@@ -131,7 +131,7 @@ import Testing
         collision.setTranslatesReferenceBoundsIntoBoundary(with: EdgeInsets(top: 0, left: 0, bottom: 30, right: 0))
         animator.addBehavior(collision)
         animator.addBehavior(GravityBehavior(items: [box]))
-        #expect(try animator.tickUntilAtRest())
+        #expect(try animator.tickUntilPaused(limit: 1200) != nil)
         #expect(isAt(box.center, 200, 350, 0.5))
         switch way {
         case 0: root.frame = Rect(0, 0, 400, 460)
@@ -139,7 +139,7 @@ import Testing
         default: root.size = Size(400, 460)
         }
         #expect(animator.isRunning)
-        #expect(try animator.tickUntilAtRest())
+        #expect(try animator.tickUntilPaused(limit: 1200) != nil)
         #expect(isAt(box.center, 200, 410, 0.5))
         // A smaller one takes what it finds outside back in, or leaves it; nothing breaks.
         root.size = Size(400, 300)
@@ -154,11 +154,11 @@ import Testing
         let collision = CollisionBehavior(items: [box]).with(\.translatesReferenceBoundsIntoBoundary, true)
         let animator = try DynamicAnimator(referenceView: root, collision)
         let gravity = GravityBehavior(items: [box]).added(to: animator)
-        #expect(try animator.tickUntilAtRest())
+        #expect(try animator.tickUntilPaused(limit: 1200) != nil)
         root.bounds.origin = Point(0, 100)
         #expect(!animator.isRunning)
         gravity.magnitude = 1.2
-        #expect(try animator.tickUntilAtRest())
+        #expect(try animator.tickUntilPaused(limit: 1200) != nil)
         #expect(isAt(box.center, 200, 480, 0.5))
     }
 
@@ -233,14 +233,14 @@ import Testing
         let animator = try DynamicAnimator(collision, GravityBehavior(items: [item]))
         item.bounds = Rect(0, 0, 10, 10)
         animator.updateItem(usingCurrentState: item)
-        #expect(try animator.tickUntilAtRest())
+        #expect(try animator.tickUntilPaused(limit: 1200) != nil)
         #expect(isAt(item.center, 0, 250, 0.5))
         collision.removeItem(item)
         animator.removeAllBehaviors()
         collision.addItem(item)
         animator.addBehavior(collision)
         animator.addBehavior(GravityBehavior(items: [item]))
-        #expect(try animator.tickUntilAtRest())
+        #expect(try animator.tickUntilPaused(limit: 1200) != nil)
         #expect(isAt(item.center, 0, 295, 0.5))
     }
 
@@ -248,7 +248,7 @@ import Testing
     func waking() throws {
         let (item, stranger) = (box(0, 0), box(500, 0))
         let animator = try DynamicAnimator(DynamicItemBehavior(items: [item]))
-        #expect(try animator.tickUntilAtRest())
+        #expect(try animator.tickUntilPaused(limit: 1200) != nil)
         animator.updateItem(usingCurrentState: stranger)
         #expect(!animator.isRunning)
         item.center = Point(30, 30)
@@ -269,11 +269,11 @@ import Testing
         let fixed = immovable(wall)
         let animator = try DynamicAnimator(
             fixed, CollisionBehavior(items: [wall, ball]), GravityBehavior(items: [ball]))
-        #expect(try animator.tickUntilAtRest())
+        #expect(try animator.tickUntilPaused(limit: 1200) != nil)
         #expect(isAt(ball.center, 0, 230, 0.5))
         wall.center = Point(0, 400)
         animator.updateItem(usingCurrentState: wall)
-        #expect(try animator.tickUntilAtRest())
+        #expect(try animator.tickUntilPaused(limit: 1200) != nil)
         #expect(isAt(wall.center, 0, 400))
         #expect(isAt(ball.center, 0, 330, 0.5))
     }
@@ -296,28 +296,17 @@ import Testing
         #expect(isNear(scene.item("box")?.center.y, 430, 0.5))
         #expect(isNear(scene.item("box")?.center.x, 50, 0.5))
         #expect(scene.events.last?.type == "didPause")
-        try scene.scene.engine.run("require('moonspring').scene.size = {400, 500}", name: "more.lua")
+        try scene.run("scene.size = {400, 500}")
         try scene.advance(240)
         #expect(isNear(scene.item("box")?.center.y, 530, 0.5))
         #expect(scene.events.last?.type == "didPause")
-        try scene.scene.engine.run(
-            "panel.center, box.center = {250, 250}, {50, 0} animator:updateItem(box)", name: "more.lua")
+        try scene.run("panel.center, box.center = {250, 250}, {50, 0} animator:updateItem(box)")
         try scene.advance(1)
         #expect(isNear(scene.item("box")?.center.y, 0.5, 0.6))
         try scene.advance(240)
         #expect(isNear(scene.item("box")?.center.y, 480 - 200 + 50, 0.5))
         #expect(throws: (any Error).self) {
-            try scene.scene.engine.run(
-                "animator.behaviors[2]:addItem(require('moonspring').View{name = 'stray', frame = {0, 0, 9, 9}})",
-                name: "more.lua")
+            try scene.run("animator.behaviors[2]:addItem(ms.View{name = 'stray', frame = {0, 0, 9, 9}})")
         }
-    }
-}
-
-extension DynamicAnimator {
-    /// Takes ticks until it pauses, 20 s at most; whether it did.
-    fileprivate func tickUntilAtRest() throws -> Bool {
-        for _ in 0..<1200 where isRunning { try tick() }
-        return !isRunning
     }
 }

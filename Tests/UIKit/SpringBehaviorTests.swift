@@ -173,12 +173,7 @@ struct Oscillator {
         let target = Point(311.3, -87.7)
         let animator = try DynamicAnimator(
             SpringBehavior(item: item, target: target, spring: Spring(duration: duration, bounce: bounce)))
-        var ticks = 0
-        while animator.isRunning, ticks < 6000 {
-            try animator.tick()
-            ticks += 1
-        }
-        #expect(!animator.isRunning)
+        #expect(try animator.tickUntilPaused(limit: 6000) != nil)
         #expect(item.center.distance(to: target) < 0.02, "\(item.center)")
     }
 

@@ -152,7 +152,7 @@ struct AnimatorForceTests {
 
     @Test("it wakes a paused animator, which pauses again")
     func waking() throws {
-        _ = try animator.tickUntilPaused()
+        try animator.tickUntilPaused()
         try #require(!animator.isRunning)
         material.applyForce(Vector(0.01, 0), for: item)
         #expect(animator.isRunning)

@@ -78,7 +78,7 @@ struct AnimatorPauseTests {
     @Test("taking everything out of an animator that has paused is followed by nothing")
     func emptiedLater() throws {
         let pair = try Pair()
-        _ = try pair.animator.tickUntilPaused()
+        try pair.animator.tickUntilPaused()
         pair.animator.removeAllBehaviors()
         #expect(!pair.animator.isRunning)
         try pair.animator.ticks(60)

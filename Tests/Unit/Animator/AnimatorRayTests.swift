@@ -133,7 +133,7 @@ struct AnimatorRayTests {
         gravity.action = nil
         gravity.gravityDirection = .zero
         animator.addBehavior(DynamicItemBehavior(items: [item]).with(\.resistance, 100))
-        _ = try animator.tickUntilPaused()
+        try animator.tickUntilPaused()
         try #require(!animator.isRunning)
         let diary = AnimatorDiary(of: animator)
         #expect(animator.rayCast(from: Point(-900, item.center.y), to: Point(900, item.center.y)) != nil)

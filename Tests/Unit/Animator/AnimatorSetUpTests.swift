@@ -48,13 +48,9 @@ import Testing
         let item = UnlinkedItem()
         let material = DynamicItemBehavior(items: [item])
         let animator = try DynamicAnimator(GravityBehavior(items: [item]), material)
-        for _ in 0..<10 { try animator.tick() }
+        try animator.ticks(10)
         material.isAnchored = true
-        var ticks = 0
-        while animator.isRunning, ticks < 100 {
-            try animator.tick()
-            ticks += 1
-        }
+        let ticks = try #require(try animator.tickUntilPaused(limit: 100))
         #expect((30...32).contains(ticks), "\(ticks)")
     }
 

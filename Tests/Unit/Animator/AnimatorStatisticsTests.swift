@@ -24,7 +24,7 @@ struct AnimatorStatisticsTests {
         // Both squares on the floor or on each other.
         #expect((statistics.bodies, statistics.awakeBodies, statistics.contacts) == (5, 5, 3))
         #expect(statistics.islands == 3)
-        _ = try animator.tickUntilPaused()
+        try animator.tickUntilPaused()
         try #require(!animator.isRunning)
         statistics = animator.statistics
         #expect((statistics.bodies, statistics.awakeBodies, statistics.contacts, statistics.islands) == (5, 0, 3, 3))

@@ -43,14 +43,3 @@ func viewPair() -> (root: View, view: View) {
     let view = root.addSubview(View(frame: Rect(150, 150, 100, 100)))
     return (root, view)
 }
-
-extension DynamicAnimator {
-    /// Takes ticks until it pauses; returns how many, or nil when `limit` was not enough.
-    func tickUntilPaused(limit: Int = 1000) throws -> Int? {
-        for count in 0..<limit {
-            if !isRunning { return count }
-            try tick()
-        }
-        return isRunning ? nil : limit
-    }
-}

@@ -33,7 +33,7 @@ struct AnimatorViewTests {
     func nestedSnap() throws {
         let (root, panel, view) = try nested()
         let animator = try DynamicAnimator(referenceView: root, SnapBehavior(item: view, snapTo: Point(220, 140)))
-        _ = try animator.tickUntilPaused()
+        try animator.tickUntilPaused()
         let end = panel.convert(view.center, to: root)
         #expect(isNear(end.x, 220, 0.5) && isNear(end.y, 140, 0.5))
     }

@@ -27,7 +27,7 @@ private final class RestingScene {
         material = DynamicItemBehavior(items: [item])
         animator = DynamicAnimator(referenceView: views.root)
         for behavior in [gravity, push, blow, snap, rod, material, composite] { animator.addBehavior(behavior) }
-        _ = try animator.tickUntilPaused()
+        try animator.tickUntilPaused()
     }
 }
 

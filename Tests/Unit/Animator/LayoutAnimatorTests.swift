@@ -162,7 +162,7 @@ struct LayoutAnimatorTests {
         try animator.ticks(2)
         #expect(order == ["resume", "action", "layout", "action", "layout"])
         material.action = nil
-        _ = try animator.tickUntilPaused()
+        try animator.tickUntilPaused()
         #expect(order.suffix(2) == ["pause", "last layout"])
         let count = order.count
         try animator.ticks(3)
