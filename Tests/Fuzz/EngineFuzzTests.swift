@@ -63,8 +63,7 @@ private final class FuzzedEngine {
             return SpringBehavior(
                 item: item(), target: point(), spring: Spring(duration: size() + 1e-9, bounce: chance(30) ? 1 : 0.3))
         case 13:
-            let drag = DragBehavior(item: item()).with(\.holdsCenter, chance(50))
-            return drag
+            return DragBehavior(item: item()).with(\.holdsCenter, chance(50))
         case 6, 7:
             let collision = CollisionBehavior(items: items.filter { _ in chance(60) })
             collision.translatesReferenceBoundsIntoBoundary = chance(60)

@@ -158,9 +158,8 @@ struct RobustnessTests {
             var random = SeededNumbers(0x1234_5678_9ABC_DEF1)
             let world = World()
             let anchor = world.makeAnchor(0, 0)
-            var bodies: [BodyID] = []
-            for index in 0..<200 {
-                bodies.append(world.makeItem(Float(index) * 10, Float(index % 7) * 30, gravity: index % 3 == 0 ? 1 : 0))
+            let bodies = (0..<200).map { index in
+                world.makeItem(Float(index) * 10, Float(index % 7) * 30, gravity: index % 3 == 0 ? 1 : 0)
             }
             for index in 1..<200 where index % 4 != 0 {
                 world.tie(

@@ -11,12 +11,9 @@ struct ValuePrintingTests {
     private func table(_ values: [InspectedValue], _ named: KeyValuePairs<String, InspectedValue> = [:], left: Int = 0)
         -> InspectedValue
     {
-        var entries: [InspectedValue.Entry] = []
-        for (index, value) in values.enumerated() {
-            entries.append(InspectedValue.Entry(key: .integer(Int64(index + 1)), value: value))
-        }
-        for (name, value) in named { entries.append(InspectedValue.Entry(key: .string(name, left: 0), value: value)) }
-        return .table(entries, left: left)
+        let listed = values.enumerated().map { InspectedValue.Entry(key: .integer(Int64($0 + 1)), value: $1) }
+        let named = named.map { InspectedValue.Entry(key: .string($0.key, left: 0), value: $0.value) }
+        return .table(listed + named, left: left)
     }
 
     @Test(

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CollisionModeTests {
     /// a hits b, which is in front of a wall.
     private func row(mode: String) throws -> TestScene {
-        let scene = try collisionScene(
+        try collisionScene(
             """
             local a, b = box("a", 60, 200, 40), box("b", 160, 200, 40)
             local c = collide(a, b)
@@ -15,7 +15,6 @@ import Testing
             fling(a, 400, 0)
             fling(b, 200, 0)
             """, ticks: 60)
-        return scene
     }
 
     @Test("everything is the default: items and boundaries, and both are reported")

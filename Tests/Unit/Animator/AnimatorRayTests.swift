@@ -17,9 +17,7 @@ struct AnimatorRayTests {
 
     /// What is in an animator by an item behaviour has no collision shapes.
     private func animator(_ items: any DynamicItem..., collide: Bool) throws -> DynamicAnimator {
-        let animator = try DynamicAnimator(
-            collide ? CollisionBehavior(items: items) : DynamicItemBehavior(items: items))
-        return animator
+        try DynamicAnimator(collide ? CollisionBehavior(items: items) : DynamicItemBehavior(items: items))
     }
 
     @Test("the nearest item is met, at its edge, whether it collides or not", arguments: [false, true])
