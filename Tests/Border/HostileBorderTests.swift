@@ -1,4 +1,3 @@
-import Moonspring
 import MoonspringLua
 import MoonspringScene
 import TestSupport

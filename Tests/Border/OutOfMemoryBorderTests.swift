@@ -1,5 +1,4 @@
 import Foundation
-import Moonspring
 import MoonspringLua
 import MoonspringScene
 import TestSupport

@@ -1,4 +1,3 @@
-import Moonspring
 import MoonspringScene
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import Moonspring
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import Foundation
 import MoonspringScene
 import TestSupport
 import Testing

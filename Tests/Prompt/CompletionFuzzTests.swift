@@ -1,4 +1,3 @@
-import Foundation
 import MoonspringAnalysis
 import MoonspringPrompt
 import TestSupport

@@ -1,5 +1,4 @@
 import Foundation
-import Moonspring
 import MoonspringRender
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import Foundation
 import MoonspringLua
 import MoonspringScene
 import TestSupport

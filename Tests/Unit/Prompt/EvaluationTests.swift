@@ -1,4 +1,3 @@
-import Moonspring
 import MoonspringLua
 import TestSupport
 import Testing
