@@ -22,13 +22,6 @@ private func sampleChart() -> Chart {
         events: [Chart.Event(time: 0.5, label: "touch"), Chart.Event(time: 0.51, label: "contact began")])
 }
 
-extension TestFolder {
-    fileprivate func image(_ bytes: [UInt8]) throws -> PNGImage {
-        try put("image.png", bytes)
-        return try image("image.png")
-    }
-}
-
 extension PNGImage {
     /// The mean of all colours of a square, 0 to 255.
     fileprivate func light(_ x: Int, _ y: Int, _ side: Int) -> Int {

@@ -25,10 +25,7 @@ private func map(
 struct HeatMapTests {
     private let scratch = TestFolder()
 
-    private func image(_ map: HeatMap) throws -> PNGImage {
-        try scratch.put("map.png", map.png(scale: 1))
-        return try scratch.image("map.png")
-    }
+    private func image(_ map: HeatMap) throws -> PNGImage { try scratch.image(map.png(scale: 1)) }
 
     @Test("the same map gives the same bytes")
     func sameBytes() throws {

@@ -80,6 +80,12 @@ extension TestFolder {
         try #require(PNGImage(path: self[name]), sourceLocation: sourceLocation)
     }
 
+    /// A PNG of these bytes.
+    func image(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) throws -> PNGImage {
+        try put("image.png", bytes)
+        return try image("image.png", sourceLocation: sourceLocation)
+    }
+
     /// What librsvg draws of an SVG of the folder.
     func imageByLibrsvg(of name: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> PNGImage {
         try run(try #require(program("rsvg-convert")), [self[name], "-o", self["librsvg.png"]])
