@@ -7,9 +7,7 @@ import Testing
 /// With MOONSPRING_RECORD set `recorded` writes WorldHashes.swift anew, and fails so that nobody forgets it set.
 @Suite struct WorldGoldenTests {
     private static func hash(_ scene: WorldScene, workers: Int = 1) -> String {
-        let stage = WorldStage(scene, workers: workers)
-        stage.run(ticks: 240)
-        return stage.hash.digits
+        WorldStage(scene, workers: workers, ticks: 240).hash.digits
     }
 
     @Test("every scene has a golden hash of its own")

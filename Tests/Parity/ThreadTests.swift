@@ -5,12 +5,10 @@ import Testing
 struct ThreadTests {
     @Test("several threads move a large scene as one does", arguments: WorldScene.large)
     func workers(scene: WorldScene) {
-        let alone = WorldStage(scene)
-        alone.run(ticks: 120)
+        let alone = WorldStage(scene, ticks: 120)
         #expect(alone.world.awakeBodyCount >= 700, "too few for the work to be shared out")
         for workers in isThorough ? [2, 3, 8] : [3] {
-            let shared = WorldStage(scene, workers: workers)
-            shared.run(ticks: 120)
+            let shared = WorldStage(scene, workers: workers, ticks: 120)
             #expect(shared.hash.value == alone.hash.value, "\(workers) threads")
         }
     }
@@ -19,9 +17,7 @@ struct ThreadTests {
     func sideBySide() async {
         let scenes = [WorldScene.pile, .rain, .mixed, .largePyramid, .tumbler, .grid]
         func hash(_ scene: WorldScene, workers: Int) -> UInt64 {
-            let stage = WorldStage(scene, workers: workers)
-            stage.run(ticks: 60)
-            return stage.hash.value
+            WorldStage(scene, workers: workers, ticks: 60).hash.value
         }
         let alone = scenes.map { hash($0, workers: 1) }
         let together = await withTaskGroup(of: (Int, UInt64).self) { group in
@@ -39,9 +35,7 @@ struct ThreadTests {
     func comeAndGo() {
         var hashes = Set<UInt64>()
         for round in 0..<20 {
-            let stage = WorldStage(.rain, workers: 2 + round % 3)
-            stage.run(ticks: 2)
-            hashes.insert(stage.hash.value)
+            hashes.insert(WorldStage(.rain, workers: 2 + round % 3, ticks: 2).hash.value)
         }
         #expect(hashes.count == 1)
     }

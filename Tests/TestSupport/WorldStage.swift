@@ -22,10 +22,12 @@ public final class WorldStage {
     var gravity = Vec2(0, 10)
     private var random: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-    public init(_ scene: WorldScene, workers: Int = 1) {
+    /// Makes a world with a scene in it, and takes ticks.
+    public init(_ scene: WorldScene, workers: Int = 1, ticks: Int = 0) {
         world = World(workers: workers)
         world.alwaysShares = workers > 1
         scene.fill(self)
+        run(ticks: ticks)
     }
 
     /// Ticks, with their states and events taken into the hash.
