@@ -204,4 +204,17 @@ struct ContactLawTests {
         #expect(isNear(velocity.x, 6 - change, 0.01 * change), "\(velocity)")
         #expect(isNear(spin, 2 * change / 0.5, 0.01 * 2 * change / 0.5), "\(spin)")
     }
+
+    @Test(
+        "what is inelastic stops where it meets a wall, whether it may rotate or not", arguments: [Float(1), 4, 10],
+        [true, false])
+    func stop(speed: Float, allowsRotation: Bool) {
+        var stuff = Stuff.weightless()
+        world.addBox(2, 0, width: 1, height: 3, type: .static, stuff)
+        stuff.allowsRotation = allowsRotation
+        let box = world.addBox(0, 0, width: 1, height: 1, velocity: Vec2(speed, 0), stuff)
+        world.frames(Int(90 / speed))
+        #expect(world.linearVelocity(of: box).length < 1e-4, "\(world.linearVelocity(of: box))")
+        #expect(isNear(world.position(of: box).x, 1, 0.005), "\(world.position(of: box))")
+    }
 }

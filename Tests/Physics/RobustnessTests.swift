@@ -158,8 +158,9 @@ struct RobustnessTests {
             var random = SeededNumbers(0x1234_5678_9ABC_DEF1)
             let world = World()
             let anchor = world.makeAnchor(0, 0)
-            let bodies = (0..<200).map { index in
-                world.makeItem(Float(index) * 10, Float(index % 7) * 30, gravity: index % 3 == 0 ? 1 : 0)
+            let bodies: [BodyID] = (0..<200).map { index in
+                let gravity: Float = index % 3 == 0 ? 1 : 0
+                return world.makeItem(Float(index) * 10, Float(index % 7) * 30, gravity: gravity)
             }
             for index in 1..<200 where index % 4 != 0 {
                 world.tie(
