@@ -63,6 +63,9 @@ struct BodyState: BitwiseCopyable {
     var inverseMass: Float = 0
     /// 1/(kg m^2); zero for static and kinematic bodies and those that do not turn.
     var inverseInertia: Float = 0
+
+    /// Whether it moves though impulses do not move it.
+    var isDriven: Bool { inverseMass == 0 && (velocity != .zero || angularVelocity != 0) }
 }
 
 /// The moment that a body's velocity belongs to.

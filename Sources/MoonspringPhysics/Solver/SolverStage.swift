@@ -118,8 +118,7 @@ enum Solver {
     static let crushingRatio: Float = 25
 
     // MARK: Contacts
-    /// How often each half solves contacts that one solve does not do for: those under much heavier bodies, and those of what lands on
-    /// several things.
+    /// How often each half solves contacts that one solve does not do for: those under much heavier bodies, and those of what lands.
     static let contactIterations = 4
     /// Sub-steps for which contacts are found once, where contacts touch nothing that joints hold.
     static let substepsPerTick = 2

@@ -11,7 +11,7 @@ extension World {
             startPoses.base.update(from: poses.base, count: poses.count)
         }
         bodyOutcomes.resize(to: count)
-        if mayGainEnergy { preventTunneling() }
+        if mayGainEnergy || hasPress { preventTunneling() }
         var update = BodyUpdate(
             states: awake.states.base, simulations: awake.simulations.base, records: UnsafePointer(records.base),
             poses: poses.base, motions: motions.base, forms: UnsafePointer(forms.base),

@@ -1,5 +1,6 @@
-// What comes at several things at once that stand still takes the impact of all: the first would take the whole, and turn the body. What
-// bounces takes one impact, as mechanisms do (`Mechanism.swift`); the contact solver's rows are solved until they agree.
+// What lands takes its impact at once, from all that stands still below it: the first contact would take the whole, and turn the body, and
+// so would friction, which follows the normals. What bounces on several things takes one impact, as mechanisms do (`Mechanism.swift`); the
+// contact solver's rows are solved several times.
 
 /// What a body is about to land on that impulses do not move.
 struct Landing: BitwiseCopyable {
@@ -13,7 +14,7 @@ struct Landing: BitwiseCopyable {
 struct Landings: ~Copyable {
     /// By slot; empty where nothing lands.
     var bodies = Column<Landing>()
-    /// What bodies that land on several things touch of what stands still.
+    /// What bodies that land touch of what stands still.
     var list = RowList()
 
     mutating func clear() {
@@ -26,21 +27,18 @@ extension World {
     /// Counts on how many things that face one way each body is about to land.
     func collectLandings() {
         landings.clear()
-        var any = false
         forEachSupport { contact, body in
-            guard separationSpeed(of: contact) < -Self.leastApproach else { return }
+            guard approachSpeed(of: contact) > Self.leastApproach else { return }
             if landings.bodies.count == 0 { landings.bodies.refill(count: awake.count, with: Landing()) }
             let landing = landings.bodies.base + Int(records.base[body].slot)
-            let a = Int(contact.pointee.bodyA)
-            let normal = (a == body ? -1 : 1) * poses.base[a].rotation.apply(contact.pointee.surface.normal)
+            let normal = supportNormal(of: contact, towards: body)
             if landing.pointee.count == 0 { landing.pointee.normal = normal }
             if Vec2.dot(landing.pointee.normal, normal) > 0.9 { landing.pointee.count += 1 }
-            if landing.pointee.count > 1 { any = true }
         }
-        if !any { return }
+        if landings.bodies.count == 0 { return }
         landings.list.begin(rows)
         forEachSupport { contact, body in
-            if landsOnSeveral(body) { landings.list.add(contact) }
+            if landings.bodies.base[Int(records.base[body].slot)].count > 0 { landings.list.add(contact) }
         }
         landings.list.end(rows)
     }
@@ -56,6 +54,25 @@ extension World {
                 visit(contact, a)
             }
         }
+    }
+
+    private func supportNormal(of contact: UnsafePointer<Contact>, towards body: Int) -> Vec2 {
+        let a = Int(contact.pointee.bodyA)
+        return (a == body ? -1 : 1) * poses.base[a].rotation.apply(contact.pointee.surface.normal)
+    }
+
+    /// The speed at which the fastest point of a contact approaches, m/s.
+    private func approachSpeed(of contact: UnsafePointer<Contact>) -> Float {
+        let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
+        let normal = poses.base[a].rotation.apply(contact.pointee.surface.normal)
+        let linear = Vec2.dot(normal, motions.base[a].velocity - motions.base[b].velocity)
+        let turnA = motions.base[a].angularVelocity * contact.pointee.surface.normal
+        let turnB = motions.base[b].angularVelocity * poses.base[b].rotation.unapply(normal)
+        func speed(at point: ContactPoint) -> Float {
+            linear + Vec2.cross(point.anchorA, turnA) - Vec2.cross(point.anchorB, turnB)
+        }
+        let first = speed(at: contact.pointee.first)
+        return contact.pointee.pointCount > 1 ? max(first, speed(at: contact.pointee.second)) : first
     }
 
     /// Whether the body takes the impact of several things at once.

@@ -28,22 +28,21 @@ extension World {
     /// Notes whether impulses may come out wrong: joints, or masses that are unlike. Labels islands if so.
     func refreshEnergyWatch() {
         // Only what touches can be unlike.
-        massRatio = awakeContacts.count > 0 ? ratioOfMasses() : 1
+        (massRatio, hasPress) = awakeContacts.count > 0 ? compareMasses() : (1, false)
         mayGainEnergy = joints.awakeCount > 0 || massRatio > Solver.unlikeRatio
         if mayGainEnergy { refreshIslands() }
     }
 
-    /// What impulses do not move is infinitely heavy while it moves: a press.
-    private func ratioOfMasses() -> Float {
+    private func compareMasses() -> (ratio: Float, hasPress: Bool) {
         var (least, most) = (Float.infinity, Float(0))
+        var hasPress = false
         for slot in 0..<awake.count {
-            let state = awake.states.base + slot
-            let inverse = state.pointee.inverseMass
+            let inverse = awake.states.base[slot].inverseMass
             if inverse > most { most = inverse }
-            let isMoved = inverse > 0 || state.pointee.velocity != .zero || state.pointee.angularVelocity != 0
-            if isMoved && inverse < least { least = inverse }
+            if inverse > 0 && inverse < least { least = inverse }
+            if awake.states.base[slot].isDriven { hasPress = true }
         }
-        return most > 0 ? most / least : 1
+        return (most > 0 ? most / least : 1, hasPress)
     }
 
     /// Takes back a part of what the constraints of this half have changed in the islands that have more energy than before: all their
@@ -63,11 +62,8 @@ extension World {
     private func measureGains() {
         let (states, simulations, energies) = (awake.states.base, awake.simulations.base, islandEnergies.base)
         for slot in 0..<awake.count {
-            if states[slot].inverseMass == 0 {
-                let isMoving = states[slot].velocity != .zero || states[slot].angularVelocity != 0
-                if isMoving { markDriven(Int(simulations[slot].body)) }
-                continue
-            }
+            if states[slot].isDriven { markDriven(Int(simulations[slot].body)) }
+            if states[slot].inverseMass == 0 { continue }
             let (start, change, masses) = constraintChange(slot)
             let gain = masses * change * (start + 0.5 * change)
             energies[Int(simulations[slot].island)].gain += Double(gain.x + gain.y + gain.z)

@@ -243,9 +243,9 @@ extension World {
         }
         if contacts == .warmStart { return }
         let pass = contactPass(contacts, h)
-        pass.solveAgain(landings.list)
+        pass.solveAgain(landings.list, supports: pass.softness)
         if contacts == .relax { return }
-        pass.solveAgain(loadedContacts.list)
+        pass.solveAgain(loadedContacts.list, supports: pass.softness.rigid)
         if !groups.isEmpty { measuringJoints { solveTouchedGroups(step) } }
     }
 

@@ -117,6 +117,8 @@ public final class World {
     @exclusivity(unchecked) var mayGainEnergy = false
     /// Of the awake bodies, the greatest to the least.
     @exclusivity(unchecked) var massRatio: Float = 1
+    /// Whether something moves that impulses do not: it presses as if it were infinitely heavy.
+    @exclusivity(unchecked) var hasPress = false
 
     // MARK: The step
     #if MOONSPRING_CHECK_INVARIANTS

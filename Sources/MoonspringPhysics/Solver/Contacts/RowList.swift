@@ -40,12 +40,11 @@ struct RowList: ~Copyable {
 }
 
 extension ContactPass {
-    /// Solves the rows of a list again, what supports last and as rigid: a spring fit for a light body gives way to what a heavy one
-    /// presses it with, and lets it through the wall.
-    func solveAgain(_ list: borrowing RowList) {
+    /// Solves the rows of a list again, what supports last.
+    func solveAgain(_ list: borrowing RowList, supports: ContactSoftness) {
         for _ in 1..<Solver.contactIterations {
             solve(list.rows, softness)
-            solve(list.supports, softness.rigid)
+            solve(list.supports, supports)
         }
     }
 
