@@ -131,6 +131,10 @@ struct ViewGeometryTests {
         #expect(order() == [1, 2, 0])
         view.bringToFront(View())
         #expect(order() == [1, 2, 0])
+        subs[2].removeFromSuperview()
+        #expect(order() == [1, 0])
+        subs[2].removeFromSuperview()
+        #expect(order() == [1, 0])
     }
 }
 
