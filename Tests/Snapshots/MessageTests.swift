@@ -40,6 +40,21 @@ struct MessageTests {
         let timer = try message("scene.after(0.5, function() error('boom') end)")
         #expect(timer == "scene.lua:3: boom (in a timer, tick 30, 0.5 s)")
     }
+
+    @Test(
+        "an item that can no longer be moved at the end of the tick is named with the line that made it",
+        arguments: [
+            "w.center = {1e9, 0}", "w.size = {0, 5}", "w:removeFromSuperview()", "w.collisionBoundsType = 'path'",
+        ])
+    func refusedItem(change: String) throws {
+        let message = try message(
+            """
+            local w = scene.view:addSubview(ms.View{name = 'w', frame = {100, 200, 50, 50}})
+            b.action = function() b.action = nil b:addItem(w) \(change) end
+            """)
+        #expect(message.hasPrefix("scene.lua:3: View 'w' "), "\(message)")
+        #expect(message.hasSuffix(" (tick 1, 0.0167 s)"), "\(message)")
+    }
 }
 
 @Suite("The command's reference", .needsCommand, .ownThread)

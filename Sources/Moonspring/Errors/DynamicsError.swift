@@ -55,8 +55,8 @@ public struct DynamicsError: Error, Hashable, CustomStringConvertible {
     static func size(_ size: Size, of item: any DynamicItem) -> DynamicsError {
         DynamicsError(
             .item,
-            "\(itemDescription(item)) has size \(size): width and height must be more than 0 and at most 1e7 points before a behavior can move it"
-        )
+            "\(itemDescription(item)) has size \(size): width and height must be more than 0 and at most 1e7 points before a behavior can move it",
+            item: item)
     }
 
     static func noMemory(for item: any DynamicItem) -> DynamicsError {
@@ -69,25 +69,28 @@ public struct DynamicsError: Error, Hashable, CustomStringConvertible {
     static func center(_ center: Point, of item: any DynamicItem) -> DynamicsError {
         DynamicsError(
             .item,
-            "\(itemDescription(item)) has center \(center): both parts must be finite and within 1e7 points of 0")
+            "\(itemDescription(item)) has center \(center): both parts must be finite and within 1e7 points of 0",
+            item: item)
     }
 
     static func transform(_ transform: Transform, of item: any DynamicItem) -> DynamicsError {
-        DynamicsError(.item, "\(itemDescription(item)) has transform \(transform): every part must be a finite number")
+        DynamicsError(
+            .item, "\(itemDescription(item)) has transform \(transform): every part must be a finite number", item: item
+        )
     }
 
     static func outsideReferenceView(_ view: View, _ reference: View) -> DynamicsError {
         DynamicsError(
             .outsideReferenceView,
-            "\(itemDescription(view)) is not inside the animator's reference view\(reference.name.map { " '\($0)'" } ?? ""): add it with addSubview first"
-        )
+            "\(itemDescription(view)) is not inside the animator's reference view\(reference.name.map { " '\($0)'" } ?? ""): add it with addSubview first",
+            item: view)
     }
 
     static func otherClock(_ item: any DynamicItem) -> DynamicsError {
         DynamicsError(
             .otherClock,
-            "\(itemDescription(item)) is moved by an animator of another clock: give both animators the same clock, or call removeAllBehaviors on that animator first"
-        )
+            "\(itemDescription(item)) is moved by an animator of another clock: give both animators the same clock, or call removeAllBehaviors on that animator first",
+            item: item)
     }
 
     // MARK: layouts
@@ -108,21 +111,22 @@ public struct DynamicsError: Error, Hashable, CustomStringConvertible {
     static func viewInLayout(_ view: View) -> DynamicsError {
         DynamicsError(
             .layout,
-            "\(itemDescription(view)) is a view: a LayoutAnimator moves layout attributes; let its layout function apply them to views"
-        )
+            "\(itemDescription(view)) is a view: a LayoutAnimator moves layout attributes; let its layout function apply them to views",
+            item: view)
     }
 
     static func strangeAttributes(_ attributes: LayoutAttributes) -> DynamicsError {
         DynamicsError(
             .layout,
-            "\(itemDescription(attributes)) does not belong to this animator's layout, or no longer does: get it with attributes(at:) (attributesAt in Lua)"
-        )
+            "\(itemDescription(attributes)) does not belong to this animator's layout, or no longer does: get it with attributes(at:) (attributesAt in Lua)",
+            item: attributes)
     }
 
     static func attributesOutsideLayout(_ attributes: LayoutAttributes) -> DynamicsError {
         DynamicsError(
             .layout,
-            "\(itemDescription(attributes)) belongs to a layout: only its LayoutAnimator can move it")
+            "\(itemDescription(attributes)) belongs to a layout: only its LayoutAnimator can move it",
+            item: attributes)
     }
 
     // MARK: groups, paths, behaviours and views
@@ -137,7 +141,8 @@ public struct DynamicsError: Error, Hashable, CustomStringConvertible {
     ) -> DynamicsError {
         DynamicsError(
             .item,
-            "\(itemDescription(item)) collides as a path, but \(fault): give collisionBoundingPath \(expected)")
+            "\(itemDescription(item)) collides as a path, but \(fault): give collisionBoundingPath \(expected)",
+            item: item)
     }
 
     static func collisionPath(_ error: PolygonError, of item: any DynamicItem) -> DynamicsError {
