@@ -1,0 +1,199 @@
+import MoonspringPhysics
+
+// How the world follows the tree of behaviours.
+
+extension DynamicAnimator {
+    /// A behaviour has its place in the tree: tells it and its children, and links them to the world.
+    func bring(in behavior: DynamicBehavior) throws(DynamicsError) {
+        let arrivals = behavior.subtree
+        for arrival in arrivals {
+            arrival.dynamicAnimator = self
+            arrival.addedAt = elapsedTime
+        }
+        for arrival in arrivals where arrival.dynamicAnimator === self { arrival.willMove(to: self) }
+        try linkArrivals(under: behavior)
+    }
+
+    /// At the end of the tree, and outside a tick, only what is new is looked at, so that setting up takes linear time.
+    private func linkArrivals(under behavior: DynamicBehavior) throws(DynamicsError) {
+        guard !isStepping, !isReconciling, !structureIsStale, behaviors.last === behavior else {
+            return try structureChanged()
+        }
+        isReconciling = true
+        var failure: DynamicsError?
+        for arrival in behavior.subtree where arrival.dynamicAnimator === self && arrival.linkedAnimator !== self {
+            do throws(DynamicsError) {
+                try link(arrival)
+                noteLinked(arrival)
+            } catch {
+                failure = failure ?? error
+                takeOut(arrival)
+            }
+        }
+        isReconciling = false
+        if structureIsStale {
+            do throws(DynamicsError) { try reconcile() } catch { failure = failure ?? error }
+        }
+        resume()
+        if let failure { throw failure }
+    }
+
+    /// A behaviour that cannot be linked leaves the tree.
+    private func takeOut(_ behavior: DynamicBehavior) {
+        if behavior.linkedAnimator === self { unlink(behavior) }
+        if let parent = behavior.parent {
+            parent.removeChildBehavior(behavior)
+        } else {
+            removeBehavior(behavior)
+        }
+    }
+
+    /// The next behaviour in tree order is in the world.
+    private func noteLinked(_ behavior: DynamicBehavior) {
+        (behavior as? CollisionBehavior)?.rank = linked.count
+        (behavior as? DynamicItemBehavior)?.rank = linked.count
+        linked.append(behavior)
+        if let push = behavior as? PushBehavior { pushes.append(push) }
+        if let field = behavior as? FieldBehavior { fields.append(field) }
+        if let drag = behavior as? DragBehavior { drags.append(drag) }
+        gravityIsStale = true
+        springsAreStale = true
+        propertiesAreStale = true
+    }
+
+    /// Behaviours have lost their places in the tree. All are marked before the world is built anew: it forgets those that
+    /// are not in the tree, and unlinks only those that are marked.
+    func sendOut(_ gone: [DynamicBehavior]) {
+        let leaving = gone.flatMap { $0.subtree }
+        for leaver in leaving { leaver.dynamicAnimator = nil }
+        for leaver in leaving where leaver.dynamicAnimator == nil { leaver.willMove(to: nil) }
+        // Letting go makes no body, so nothing can be refused.
+        try? structureChanged()
+    }
+
+    /// An item came into a list. Outside a tick only that item is looked at, so that filling a list takes linear time.
+    func itemAdded(_ item: any DynamicItem, to behavior: DynamicBehavior) throws(DynamicsError) {
+        guard !isStepping, !isReconciling, behavior.linkedAnimator === self else { return try structureChanged() }
+        try takeItem(item, for: behavior)
+        resume()
+    }
+
+    func itemRemoved(_ item: any DynamicItem, from behavior: ItemListBehavior) {
+        guard !isStepping, !isReconciling, behavior.linkedAnimator === self else {
+            // Letting go makes no body, so nothing can be refused.
+            try? structureChanged()
+            return
+        }
+        dropItems(of: behavior)
+        resume()
+    }
+
+    private func structureChanged() throws(DynamicsError) {
+        structureIsStale = true
+        if !isStepping, !isReconciling { try reconcile() }
+    }
+
+    /// Makes the world hold what the tree says. Reading an item may run a script, which may change the tree again: then once
+    /// more, within reason; what is left after that waits for the next change.
+    func reconcile() throws(DynamicsError) {
+        isReconciling = true
+        var failure: DynamicsError?
+        for _ in 0..<8 where structureIsStale {
+            do throws(DynamicsError) { try reconcileOnce() } catch { failure = failure ?? error }
+        }
+        isReconciling = false
+        resume()
+        if let failure { throw failure }
+    }
+
+    /// First everything that left goes, then everything new comes. A behaviour that cannot be linked is taken out of the tree,
+    /// and the first such error is thrown at the end.
+    private func reconcileOnce() throws(DynamicsError) {
+        structureIsStale = false
+        var wanted: [DynamicBehavior] = []
+        for behavior in behaviors { wanted += behavior.subtree }
+
+        for behavior in linked where behavior.dynamicAnimator !== self { unlink(behavior) }
+        for behavior in wanted where behavior.linkedAnimator === self { dropItems(of: behavior) }
+
+        var failure: DynamicsError?
+        for behavior in wanted where behavior.dynamicAnimator === self {
+            do throws(DynamicsError) {
+                if behavior.linkedAnimator === self { try takeItems(of: behavior) } else { try link(behavior) }
+            } catch {
+                failure = failure ?? error
+                takeOut(behavior)
+            }
+        }
+        (linked, pushes, fields, drags) = ([], [], [], [])
+        for behavior in wanted where behavior.linkedAnimator === self && behavior.dynamicAnimator === self {
+            noteLinked(behavior)
+        }
+        gravityIsStale = true
+        springsAreStale = true
+        propertiesAreStale = true
+        if let failure { throw failure }
+    }
+
+    private func link(_ behavior: DynamicBehavior) throws(DynamicsError) {
+        behavior.linkedAnimator?.unlinkForTransfer(behavior)
+        behavior.linkedAnimator = self
+        behavior.willLink(in: self)
+        try takeItems(of: behavior)
+        behavior.didLink(in: self)
+    }
+
+    /// A behaviour was moved to another animator inside a callback of this one: it is unlinked now, not at the end of the tick.
+    private func unlinkForTransfer(_ behavior: DynamicBehavior) {
+        unlink(behavior)
+        linked.removeAll { $0 === behavior }
+        pushes.removeAll { $0 === behavior }
+        fields.removeAll { $0 === behavior }
+        drags.removeAll { $0 === behavior }
+        gravityIsStale = true
+        springsAreStale = true
+        propertiesAreStale = true
+    }
+
+    func unlink(_ behavior: DynamicBehavior) {
+        guard behavior.linkedAnimator === self else { return }
+        behavior.willUnlink(from: self)
+        for record in behavior.links {
+            behavior.willUnlink(record, from: self)
+            release(record)
+        }
+        behavior.links.removeAll()
+        behavior.linkedAnimator = nil
+    }
+
+    /// Bodies for items that a linked behaviour holds and that have none.
+    private func takeItems(of behavior: DynamicBehavior) throws(DynamicsError) {
+        let items = behavior.linkedItems
+        guard behavior.links.count < items.count else { return }
+        var held = Set(behavior.links.map { ObjectIdentifier($0.item) })
+        // An attachment may name one item twice: it needs a link for each end.
+        let repeats = !(behavior is ItemListBehavior)
+        for item in items where repeats || held.insert(ObjectIdentifier(item)).inserted {
+            try takeItem(item, for: behavior)
+        }
+    }
+
+    private func takeItem(_ item: any DynamicItem, for behavior: DynamicBehavior) throws(DynamicsError) {
+        let record = try acquire(item)
+        behavior.links.append(record)
+        behavior.didLink(record, in: self)
+        world.wake(record.body)
+    }
+
+    /// Releases bodies whose items a linked behaviour no longer holds.
+    private func dropItems(of behavior: DynamicBehavior) {
+        guard let list = behavior as? ItemListBehavior, !list.links.isEmpty else { return }
+        guard list.links.contains(where: { !list.contains($0.item) }) else { return }
+        let leaving = list.links.filter { !list.contains($0.item) }
+        list.links.removeAll { !list.contains($0.item) }
+        for record in leaving {
+            list.willUnlink(record, from: self)
+            release(record)
+        }
+    }
+}
