@@ -78,13 +78,14 @@ extension DynamicAnimator {
         resume()
     }
 
+    /// An item left a list. Outside a tick only that item is looked at.
     func itemRemoved(_ item: any DynamicItem, from behavior: ItemListBehavior) {
         guard !isStepping, !isReconciling, behavior.linkedAnimator === self else {
             // Letting go makes no body, so nothing can be refused.
             try? structureChanged()
             return
         }
-        dropItems(of: behavior)
+        dropItem(item, of: behavior)
         resume()
     }
 
@@ -185,7 +186,19 @@ extension DynamicAnimator {
         world.wake(record.body)
     }
 
-    /// Releases bodies whose items a linked behaviour no longer holds.
+    /// Releases the body of an item that a linked behaviour no longer holds.
+    private func dropItem(_ item: any DynamicItem, of behavior: ItemListBehavior) {
+        repeat {
+            // By the item, as another animator may have taken its body.
+            guard let index = behavior.links.lastIndex(where: { $0.item === item }) else { return }
+            let record = behavior.links.remove(at: index)
+            behavior.willUnlink(record, from: self)
+            release(record)
+            // An item is there twice where reading it ran a script that changed the tree.
+        } while behavior.links.count > behavior.items.count
+    }
+
+    /// The same of all items that are no longer in its list.
     private func dropItems(of behavior: DynamicBehavior) {
         guard let list = behavior as? ItemListBehavior, !list.links.isEmpty else { return }
         guard list.links.contains(where: { !list.contains($0.item) }) else { return }

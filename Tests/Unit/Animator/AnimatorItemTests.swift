@@ -236,4 +236,35 @@ struct AnimatorItemTests {
         #expect(animator.linearVelocity(of: item) == nil)
         #expect(material.linearVelocity(for: item) == .zero)
     }
+
+    @Test("an item that leaves a list leaves the others in their order, and comes back at the end")
+    func order() throws {
+        let boxes = (0..<5).map { box(Double($0) * 200) }
+        func places(of items: [any DynamicItem]) -> [Int] { items.map { item in boxes.firstIndex { $0 === item }! } }
+        let gravity = GravityBehavior(items: boxes)
+        let animator = try DynamicAnimator(gravity)
+        for (index, left) in [(1, [0, 2, 3, 4]), (4, [0, 2, 3]), (0, [2, 3])] {
+            gravity.removeItem(boxes[index])
+            #expect(places(of: gravity.items) == left)
+            #expect(places(of: animator.items) == left)
+        }
+        gravity.removeItem(boxes[0])
+        gravity.addItem(boxes[1])
+        #expect(places(of: gravity.items) == [2, 3, 1])
+        #expect(places(of: animator.items) == [2, 3, 1])
+    }
+
+    @Test("an item that another animator has taken may leave its list, and stays with that one")
+    func leavesAfterTaking() throws {
+        let clock = AnimatorClock()
+        let gravity = GravityBehavior(items: [item, box(200)])
+        let first = try DynamicAnimator(clock: clock, gravity)
+        let second = try DynamicAnimator(clock: clock, GravityBehavior(items: [item]))
+        gravity.removeItem(item)
+        #expect(gravity.items.count == 1 && first.items.count == 1)
+        #expect(clock.animator(of: item) === second)
+        let before = item.center.y
+        for _ in 0..<3 { clock.tick() }
+        #expect(item.center.y > before)
+    }
 }
