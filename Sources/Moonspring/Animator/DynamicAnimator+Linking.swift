@@ -10,7 +10,9 @@ extension DynamicAnimator {
             arrival.dynamicAnimator = self
             arrival.addedAt = elapsedTime
         }
+        runningHandlers += 1
         for arrival in arrivals where arrival.dynamicAnimator === self { arrival.willMove(to: self) }
+        runningHandlers -= 1
         try linkArrivals(under: behavior)
     }
 
@@ -50,12 +52,26 @@ extension DynamicAnimator {
 
     /// The next behaviour in tree order is in the world.
     private func noteLinked(_ behavior: DynamicBehavior) {
-        (behavior as? CollisionBehavior)?.rank = linked.count
-        (behavior as? DynamicItemBehavior)?.rank = linked.count
+        (behavior as? CollisionBehavior)?.rank = nextRank
+        (behavior as? DynamicItemBehavior)?.rank = nextRank
+        nextRank += 1
         linked.append(behavior)
         if let push = behavior as? PushBehavior { pushes.append(push) }
         if let field = behavior as? FieldBehavior { fields.append(field) }
         if let drag = behavior as? DragBehavior { drags.append(drag) }
+        invalidateSums()
+    }
+
+    /// A behaviour in `linked` is no longer in the world.
+    private func noteUnlinked(_ behavior: DynamicBehavior) {
+        if let push = behavior as? PushBehavior { pushes.removeObject(push) }
+        if let field = behavior as? FieldBehavior { fields.removeObject(field) }
+        if let drag = behavior as? DragBehavior { drags.removeObject(drag) }
+        invalidateSums()
+    }
+
+    /// What the behaviours of an item do together is to be computed again.
+    private func invalidateSums() {
         gravityIsStale = true
         springsAreStale = true
         propertiesAreStale = true
@@ -66,9 +82,38 @@ extension DynamicAnimator {
     func sendOut(_ gone: [DynamicBehavior]) {
         let leaving = gone.flatMap { $0.subtree }
         for leaver in leaving { leaver.dynamicAnimator = nil }
+        runningHandlers += 1
         for leaver in leaving where leaver.dynamicAnimator == nil { leaver.willMove(to: nil) }
+        runningHandlers -= 1
         // Letting go makes no body, so nothing can be refused.
-        try? structureChanged()
+        if let range = linkedRange(of: leaving) {
+            unlink(leaving, in: range)
+        } else {
+            try? structureChanged()
+        }
+    }
+
+    /// Where behaviours that have left the tree are in `linked`; nil inside a tick, and where `willMove` has changed more than that.
+    private func linkedRange(of leaving: [DynamicBehavior]) -> Range<Int>? {
+        guard !isStepping, !isReconciling, !structureIsStale, runningHandlers == 0, let first = leaving.first,
+            let start = linked.lastIndex(where: { $0 === first })
+        else { return nil }
+        let range = start..<start + leaving.count
+        guard range.upperBound <= linked.count else { return nil }
+        let isWhole = zip(linked[range], leaving).allSatisfy { $0 === $1 && $1.dynamicAnimator !== self }
+        return isWhole ? range : nil
+    }
+
+    /// Only what leaves is looked at, so that emptying an animator takes linear time.
+    private func unlink(_ leaving: [DynamicBehavior], in range: Range<Int>) {
+        isReconciling = true
+        linked.removeSubrange(range)
+        for leaver in leaving { unlink(leaver) }
+        // The last first, as they are looked for from the end.
+        for leaver in leaving.reversed() { noteUnlinked(leaver) }
+        isReconciling = false
+        if structureIsStale { try? reconcile() }
+        resume()
     }
 
     /// An item came into a list. Outside a tick only that item is looked at, so that filling a list takes linear time.
@@ -127,12 +172,11 @@ extension DynamicAnimator {
             }
         }
         (linked, pushes, fields, drags) = ([], [], [], [])
+        nextRank = 0
         for behavior in wanted where behavior.linkedAnimator === self && behavior.dynamicAnimator === self {
             noteLinked(behavior)
         }
-        gravityIsStale = true
-        springsAreStale = true
-        propertiesAreStale = true
+        invalidateSums()
         if let failure { throw failure }
     }
 
@@ -147,13 +191,8 @@ extension DynamicAnimator {
     /// A behaviour was moved to another animator inside a callback of this one: it is unlinked now, not at the end of the tick.
     private func unlinkForTransfer(_ behavior: DynamicBehavior) {
         unlink(behavior)
-        linked.removeAll { $0 === behavior }
-        pushes.removeAll { $0 === behavior }
-        fields.removeAll { $0 === behavior }
-        drags.removeAll { $0 === behavior }
-        gravityIsStale = true
-        springsAreStale = true
-        propertiesAreStale = true
+        linked.removeObject(behavior)
+        noteUnlinked(behavior)
     }
 
     func unlink(_ behavior: DynamicBehavior) {

@@ -65,6 +65,8 @@ public class DynamicAnimator {
     var freeRecords: [Int32] = []
     /// What the world was built from, in tree order. It lags `behaviors` inside callbacks.
     var linked: [DynamicBehavior] = []
+    /// The rank of the next one that comes last: ranks rise through `linked`, with gaps where behaviours have left.
+    var nextRank = 0
     var pushes: [PushBehavior] = []
     /// The items on which item behaviours let something act in the next tick, in the order of asking.
     var forced: [ItemRecord] = []
@@ -81,6 +83,8 @@ public class DynamicAnimator {
     var substepCount = 0
     package internal(set) var isStepping = false
     var isReconciling = false
+    /// How many calls are telling behaviours that they come or go, one inside a `willMove` of the other.
+    var runningHandlers = 0
     var structureIsStale = false
     var gravityIsStale = false
     var springsAreStale = false

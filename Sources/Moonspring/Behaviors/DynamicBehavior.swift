@@ -152,7 +152,7 @@ extension DynamicBehavior {
     /// Removes a child, at once or, inside a callback, at the end of the tick. Does nothing if the behaviour is not a
     /// child.
     public func removeChildBehavior(_ behavior: DynamicBehavior) {
-        guard behavior.parent === self, let index = childBehaviors.firstIndex(where: { $0 === behavior }) else {
+        guard behavior.parent === self, let index = childBehaviors.lastIndex(where: { $0 === behavior }) else {
             return
         }
         childBehaviors.remove(at: index)
