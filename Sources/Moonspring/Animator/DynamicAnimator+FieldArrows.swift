@@ -8,6 +8,7 @@ extension DynamicAnimator {
     /// The sum of the fields at the points of a grid over the reference view or, where there is none, over the bodies. Custom fields are
     /// left out: the overlay must not call them.
     func debugArrows(around bodies: [DebugSnapshot.Body]) -> [DebugSnapshot.Arrow] {
+        refreshOrder()
         let acting = fields.filter { $0.fieldKind != .custom }
         guard !acting.isEmpty, let area = debugArea(around: bodies) else { return [] }
         let spacing = max(Self.arrowSpacing, max(area.width, area.height) / Self.arrowsAlong)

@@ -16,9 +16,9 @@ extension DynamicAnimator {
         try linkArrivals(under: behavior)
     }
 
-    /// At the end of the tree, and outside a tick, only what is new is looked at, so that setting up takes linear time.
+    /// Outside a tick only what is new is looked at, so that setting up takes linear time.
     private func linkArrivals(under behavior: DynamicBehavior) throws(DynamicsError) {
-        guard !isStepping, !isReconciling, !structureIsStale, behaviors.last === behavior else {
+        guard !isStepping, !isReconciling, !structureIsStale, let followers = followers(of: behavior) else {
             return try structureChanged()
         }
         isReconciling = true
@@ -26,7 +26,7 @@ extension DynamicAnimator {
         for arrival in behavior.subtree where arrival.dynamicAnimator === self && arrival.linkedAnimator !== self {
             do throws(DynamicsError) {
                 try link(arrival)
-                noteLinked(arrival)
+                noteLinked(arrival, before: followers)
             } catch {
                 failure = failure ?? error
                 takeOut(arrival)
@@ -40,6 +40,21 @@ extension DynamicAnimator {
         if let failure { throw failure }
     }
 
+    /// How many behaviours in the world come after an arrival and its children in tree order; nil where `willMove` has changed more than
+    /// that, so that the whole tree is to be looked at.
+    private func followers(of arrival: DynamicBehavior) -> Int? {
+        if behaviors.last === arrival { return 0 }
+        guard runningHandlers == 0, arrival.linkedAnimator !== self, let parent = arrival.parent,
+            parent.childBehaviors.last === arrival
+        else { return nil }
+        var previous = parent
+        if let sibling = parent.childBehaviors.dropLast().last {
+            previous = sibling
+            while let child = previous.childBehaviors.last { previous = child }
+        }
+        return linked.lastIndex(where: { $0 === previous }).map { linked.count - 1 - $0 }
+    }
+
     /// A behaviour that cannot be linked leaves the tree.
     private func takeOut(_ behavior: DynamicBehavior) {
         if behavior.linkedAnimator === self { unlink(behavior) }
@@ -50,16 +65,29 @@ extension DynamicAnimator {
         }
     }
 
-    /// The next behaviour in tree order is in the world.
-    private func noteLinked(_ behavior: DynamicBehavior) {
+    /// A behaviour is in the world, with so many after it in tree order.
+    private func noteLinked(_ behavior: DynamicBehavior, before followers: Int) {
+        linked.insert(behavior, at: max(linked.count - followers, 0))
+        if followers == 0 { noteOrder(of: behavior) } else { orderIsStale = true }
+        invalidateSums()
+    }
+
+    /// Ranks, and the lists of a kind, follow from `linked`. Behaviours that came between others have made them stale.
+    func refreshOrder() {
+        guard orderIsStale else { return }
+        orderIsStale = false
+        nextRank = 0
+        (pushes, fields, drags) = ([], [], [])
+        for behavior in linked { noteOrder(of: behavior) }
+    }
+
+    private func noteOrder(of behavior: DynamicBehavior) {
         (behavior as? CollisionBehavior)?.rank = nextRank
         (behavior as? DynamicItemBehavior)?.rank = nextRank
         nextRank += 1
-        linked.append(behavior)
         if let push = behavior as? PushBehavior { pushes.append(push) }
         if let field = behavior as? FieldBehavior { fields.append(field) }
         if let drag = behavior as? DragBehavior { drags.append(drag) }
-        invalidateSums()
     }
 
     /// A behaviour in `linked` is no longer in the world.
@@ -171,11 +199,9 @@ extension DynamicAnimator {
                 takeOut(behavior)
             }
         }
-        (linked, pushes, fields, drags) = ([], [], [], [])
-        nextRank = 0
-        for behavior in wanted where behavior.linkedAnimator === self && behavior.dynamicAnimator === self {
-            noteLinked(behavior)
-        }
+        linked = wanted.filter { $0.linkedAnimator === self && $0.dynamicAnimator === self }
+        orderIsStale = true
+        refreshOrder()
         invalidateSums()
         if let failure { throw failure }
     }

@@ -17,9 +17,12 @@ extension DynamicAnimator {
     func refreshProperties(of record: ItemRecord) {
         guard propertiesAreStale, !record.isTaken else { return }
         var decided = ItemProperties.standard
-        let holders = record.itemBehaviors
-        let ordered = holders.count > 1 ? holders.sorted { rank(of: $0) < rank(of: $1) } : holders
-        for holder in ordered { holder._withUnsafeGuaranteedRef { decided.apply($0.own) } }
+        var holders = record.itemBehaviors
+        if holders.count > 1 {
+            refreshOrder()
+            holders.sort { rank(of: $0) < rank(of: $1) }
+        }
+        for holder in holders { holder._withUnsafeGuaranteedRef { decided.apply($0.own) } }
         guard decided != record.properties else { return }
         record.properties = decided
         applyMaterial(to: record)

@@ -63,7 +63,10 @@ extension DynamicAnimator {
     }
 
     /// What drags an item when it is panned: the drag behaviour that came last.
-    package func drag(of item: any DynamicItem) -> DragBehavior? { drags.last { $0.item === item } }
+    package func drag(of item: any DynamicItem) -> DragBehavior? {
+        refreshOrder()
+        return drags.last { $0.item === item }
+    }
 }
 
 /// A spring that pulls an item's centre to a point, as a script or a host has declared it.

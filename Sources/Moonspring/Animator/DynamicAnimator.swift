@@ -86,6 +86,8 @@ public class DynamicAnimator {
     /// How many calls are telling behaviours that they come or go, one inside a `willMove` of the other.
     var runningHandlers = 0
     var structureIsStale = false
+    /// Whether the ranks of behaviours, and `pushes`, `fields` and `drags`, are not in the order of `linked`.
+    var orderIsStale = false
     var gravityIsStale = false
     var springsAreStale = false
     var propertiesAreStale = false
@@ -196,6 +198,7 @@ public class DynamicAnimator {
         let substeps = time.advance(by: interval)
         var watch = StageWatch(clock?.stopwatch)
 
+        refreshOrder()
         refreshProperties()
         refreshGravity()
         refreshSprings()

@@ -103,4 +103,78 @@ struct AnimatorChangeTests {
         animator.removeBehavior(third)
         #expect(animator.properties(of: item) == nil)
     }
+
+    @Test("a child that is added before other behaviors acts before them, and they still decide")
+    func childBetween() throws {
+        let (item, other) = (box(), box(500))
+        var order: [String] = []
+        func behavior(_ name: String, density: Double) -> DynamicItemBehavior {
+            let behavior = DynamicItemBehavior(items: [item]).with(\.density, density)
+            behavior.action = { order.append(name) }
+            return behavior
+        }
+        let (outer, inner) = (DynamicBehavior(), DynamicBehavior())
+        outer.addChildBehavior(inner)
+        animator.addBehavior(outer)
+        let last = behavior("last", density: 7).added(to: animator)
+        inner.addChildBehavior(behavior("first", density: 2))
+        outer.addChildBehavior(behavior("third", density: 4))
+        inner.addChildBehavior(behavior("second", density: 3))
+        inner.addChildBehavior(GravityBehavior(items: [other]))
+        #expect(animator.properties(of: item)?.density == 7)
+        #expect(animator.items.map { ObjectIdentifier($0) } == [ObjectIdentifier(item), ObjectIdentifier(other)])
+        try animator.tick()
+        #expect(order == ["first", "second", "third", "last"])
+        animator.removeBehavior(last)
+        #expect(animator.properties(of: item)?.density == 4)
+        outer.removeChildBehavior(inner)
+        #expect(animator.properties(of: item)?.density == 4)
+        #expect(animator.items.map { ObjectIdentifier($0) } == [ObjectIdentifier(item)])
+        order.removeAll()
+        try animator.tick()
+        #expect(order == ["third"])
+    }
+
+    @Test("of velocity fields the first in the tree decides, also where it came last")
+    func firstField() throws {
+        let item = box()
+        func field(_ velocity: Double) -> FieldBehavior {
+            .velocityField(direction: Vector(velocity, 0)).holding(item)
+        }
+        let parent = DynamicBehavior().added(to: animator)
+        animator.addBehavior(field(1))
+        try animator.tick()
+        #expect(try #require(animator.linearVelocity(of: item)).x > 0)
+        parent.addChildBehavior(field(-1))
+        try animator.tick()
+        #expect(try #require(animator.linearVelocity(of: item)).x < 0)
+    }
+
+    @Test("the drag behavior that is last in the tree answers for an item, whenever it came")
+    func lastDrag() {
+        let item = box()
+        let parent = DynamicBehavior().added(to: animator)
+        let last = DragBehavior(item: item).added(to: animator)
+        let first = DragBehavior(item: item)
+        parent.addChildBehavior(first)
+        #expect(animator.drag(of: item) === last)
+        animator.removeBehavior(last)
+        #expect(animator.drag(of: item) === first)
+        parent.removeChildBehavior(first)
+        #expect(animator.drag(of: item) == nil)
+    }
+
+    @Test("a child that cannot be moved is refused, and those before it stay")
+    func refusedChild() throws {
+        let parent = DynamicBehavior().added(to: animator)
+        animator.addBehavior(GravityBehavior(items: [box()]))
+        parent.addChildBehavior(GravityBehavior(items: [box()]))
+        let composite = DynamicBehavior()
+        composite.addChildBehavior(GravityBehavior(items: [box()]))
+        composite.addChildBehavior(GravityBehavior(items: [UnlinkedItem(bounds: .zero)]))
+        #expect(parent.refusal(of: composite) != nil)
+        #expect(throws: DynamicsError.self) { try parent.admitChild(composite) }
+        #expect(parent.childBehaviors.count == 1 && composite.dynamicAnimator == nil)
+        #expect(animator.items.count == 2)
+    }
 }

@@ -22,25 +22,47 @@ import Testing
         #expect(Array(scene.output.dropFirst()) == ["false", "false", "2\t0\t0\t0"])
     }
 
-    /// The least that the processor spends on adding so many attachments, each to an item of its own, of a few times.
-    private func fillingTime(_ count: Int) throws -> Double {
-        var best = Double.infinity
-        for _ in 0..<5 {
-            let start = processorTime()
+    /// What is done with each of many things.
+    enum Change: String, CaseIterable {
+        case addBehavior, addChild, removeBehavior, removeChild, removeItem
+
+        /// Makes an animator with so many things, and returns what changes them all.
+        fileprivate func prepared(_ count: Int) -> () -> Void {
             let animator = DynamicAnimator()
-            for index in 0..<count {
-                let place = Vector(Double(index), 0)
-                animator.addBehavior(AttachmentBehavior(item: UnlinkedItem(center: place), attachedToAnchor: place))
+            let places = (0..<count).map { Vector(Double($0), 0) }
+            let items = places.map { UnlinkedItem(center: $0) }
+            let behaviors = zip(items, places).map { AttachmentBehavior(item: $0, attachedToAnchor: $1) }
+            let parent = DynamicBehavior().added(to: animator)
+            let gravity = GravityBehavior(items: items)
+            switch self {
+            case .addBehavior: return { for behavior in behaviors { animator.addBehavior(behavior) } }
+            case .addChild:
+                animator.addBehavior(GravityBehavior(items: [UnlinkedItem()]))
+                return { for behavior in behaviors { parent.addChildBehavior(behavior) } }
+            case .removeBehavior:
+                for behavior in behaviors { animator.addBehavior(behavior) }
+                return { for behavior in behaviors.reversed() { animator.removeBehavior(behavior) } }
+            case .removeChild:
+                for behavior in behaviors { parent.addChildBehavior(behavior) }
+                return { for behavior in behaviors.reversed() { parent.removeChildBehavior(behavior) } }
+            case .removeItem:
+                animator.addBehavior(gravity)
+                return { for item in items.reversed() { gravity.removeItem(item) } }
             }
-            best = min(best, processorTime() - start)
         }
+    }
+
+    /// The least that the processor spends on so many changes, of a few times.
+    private func time(of change: Change, _ count: Int) -> Double {
+        var best = Double.infinity
+        for _ in 0..<5 { best = min(best, processorTime(of: change.prepared(count))) }
         return best
     }
 
-    @Test("eight times as many behaviours take some eight times as long to add, not sixty-four times")
-    func linear() throws {
-        let few = try fillingTime(500)
-        #expect(try fillingTime(4000) < 24 * few)
+    @Test("eight times as many changes take some eight times as long, not sixty-four times", arguments: Change.allCases)
+    func linear(change: Change) {
+        let few = time(of: change, 500)
+        #expect(time(of: change, 4000) < 24 * few)
     }
 
     @Test("anchoring the last moving item does not end the wait of half a second")

@@ -138,6 +138,12 @@ struct MisuseTests {
         item.reads = 0
         gravity.addItem(item)
         #expect(gravity.items.isEmpty && warnings.count == 2)
+        let parent = DynamicBehavior().added(to: animator)
+        animator.addBehavior(GravityBehavior(items: [box()]))
+        item.reads = 0
+        parent.addChildBehavior(snap)
+        #expect(parent.childBehaviors.isEmpty && snap.dynamicAnimator == nil && warnings.count == 3)
+        #expect(animator.items.count == 1)
     }
 
     /// An item that has a size once.
