@@ -28,6 +28,13 @@ struct AnimationTargets: Equatable, Sendable {
         a.list.elementsEqual(b.list) { $0.property.name == $1.property.name && $0.numbers == $1.numbers }
     }
 
+    /// The same properties as an item has them now.
+    func current(of item: any DynamicItem) throws(LuaError) -> AnimationTargets {
+        var copy = self
+        for index in list.indices { copy.list[index].numbers = try list[index].property.numbers(of: item) }
+        return copy
+    }
+
     private func check() throws(LuaError) {
         if list.isEmpty {
             throw LuaError("expected properties and their targets, as in {alpha = 0}, got an empty table")

@@ -7,13 +7,13 @@ struct DragRange {
     private struct Stretch {
         let least: Double
         let most: Double
-        /// The scene's along the axis, which the rubber band stays below.
+        /// The scene's along the axis, which the rubber band stays below: at least a point, as a root view may have no size.
         let size: Double
 
         /// nil where all places are one.
         init?(_ places: [Double], size: Double) {
             guard let least = places.min(), let most = places.max(), least < most else { return nil }
-            (self.least, self.most, self.size) = (least, most, size)
+            (self.least, self.most, self.size) = (least, most, max(size, 1))
         }
 
         func inside(_ place: Double) -> Double { min(max(place, least), most) }

@@ -73,7 +73,7 @@ final class States {
     }
 
     /// What a finger on a view drags: of several views, that of the first transition.
-    fileprivate func dragged(by touched: View) -> View? {
+    func dragged(by touched: View) -> View? {
         for transition in transitions(by: .drag, of: touched) {
             guard case .touch(_, let name)? = table.transitions[transition].trigger else { continue }
             return table.layers.firstIndex { $0.name == name }.map { views[$0] }
@@ -82,7 +82,7 @@ final class States {
     }
 
     /// Those that may be followed when a finger lets go of a view that it has dragged.
-    fileprivate func transitions(dragging view: View, by touched: View) -> [Int] {
+    func transitions(dragging view: View, by touched: View) -> [Int] {
         guard let layer = places[ObjectIdentifier(view)] else { return [] }
         let trigger = StatesTable.Trigger.touch(.drag, layer: table.layers[layer].name)
         return transitions(by: .drag, of: touched).filter { table.transitions[$0].trigger == trigger }
@@ -95,7 +95,7 @@ final class States {
     }
 
     /// Where a view is in a state; a coordinate that no state names is where it is now.
-    fileprivate func place(of view: View, in state: Int) -> Point {
+    func place(of view: View, in state: Int) -> Point {
         var place = view.center
         guard let layer = places[ObjectIdentifier(view)] else { return place }
         for (property, numbers) in table.states[state].targets[layer].list where property.storage == .center {
@@ -122,17 +122,35 @@ extension Scene {
     /// Everything that `ms.States` has made and whose transitions are followed.
     package var currentStates: [CurrentStates] { states.map { $0.states.now } }
 
-    /// Begins with the first state, and follows transitions from now on. Throws where there is no memory. What the states hold has been
-    /// charged.
+    /// Begins with the first state, and follows transitions from now on. Throws where there is no memory, or where a body cannot be where
+    /// that state has its view: everything is as it was then, and the states are over. What they hold has been charged.
     func begin(_ states: States) throws(LuaError) {
         self.states.append(FollowedStates(states: states))
         engine.setKept(states, true)
-        for (view, targets) in states.moved(in: states.current) {
-            hold(view)
-            for (property, numbers) in targets.list { try property.setNumbers(numbers, of: view) }
-            clock.animator(of: view)?.updateItem(usingCurrentState: view)
+        let moved = states.moved(in: states.current)
+        for (view, _) in moved { hold(view) }
+        var before: [(view: View, targets: AnimationTargets)] = []
+        do throws(LuaError) {
+            for (view, targets) in moved {
+                before.append((view, try targets.current(of: view)))
+                try show(targets, of: view)
+            }
+            try waitForTransitions(of: states)
+        } catch {
+            for (view, targets) in before { try? show(targets, of: view) }
+            end(states)
+            throw error
         }
-        try waitForTransitions(of: states)
+    }
+
+    /// Gives a view these properties, and has its body go where it is now. Throws where no body can be.
+    private func show(_ targets: AnimationTargets, of view: View) throws(LuaError) {
+        for (property, numbers) in targets.list { try property.setNumbers(numbers, of: view) }
+        try updateBody(of: view)
+    }
+
+    func updateBody(of view: View) throws(LuaError) {
+        do throws(DynamicsError) { try clock.animator(of: view)?.update(view) } catch { throw LuaError(error.message) }
     }
 
     fileprivate func end(_ states: States) {
@@ -216,59 +234,6 @@ extension Scene {
         }
     }
 
-    /// Moves what a finger on a view drags between the places that its states have for it.
-    func followDrag(on touched: View, _ gesture: PanGesture) {
-        if gesture.state == .began, let view = states.lazy.compactMap({ $0.states.dragged(by: touched) }).first,
-            // The first finger has it until it is lifted.
-            !touches.fingers.values.contains(where: { $0.gesture?.dragged?.object === view })
-        {
-            gesture.dragged = Weak(view)
-        }
-        guard gesture.state != .ended, let view = gesture.dragged?.object,
-            let range = dragRange(of: view, by: touched)
-        else { return }
-        if gesture.state == .began {
-            // From now on the translation is the place on screen that the finger asks for. A view that is caught beyond the last state
-            // stays there: the finger has it on the rubber band.
-            let wanted = range.wanted(at: view.center)
-            gesture.translation = view.superview?.convert(wanted, to: nil) ?? wanted
-        }
-        view.center = range.place(for: view.fromScreen.apply(gesture.translation), now: view.center)
-        clock.animator(of: view)?.updateItem(usingCurrentState: view)
-    }
-
-    /// Where a finger on a view may drag another one, or that itself; nil where it drags it no more.
-    private func dragRange(of view: View, by touched: View) -> DragRange? {
-        let states = states.lazy.map { $0.states }.first { states in
-            !states.transitions(dragging: view, by: touched).isEmpty
-        }
-        return states.map { states in
-            DragRange(states.table.states.indices.map { states.place(of: view, in: $0) }, size: self.view.size)
-        }
-    }
-
-    /// What was dragged goes on with the finger's velocity, to that of the states whose place of it is the nearest to where it would
-    /// coast to.
-    func followRelease(on touched: View, _ gesture: PanGesture) {
-        guard let view = gesture.dragged?.object, let range = dragRange(of: view, by: touched) else { return }
-        let finger = gesture.state == .ended ? view.fromScreen.applyLinear(gesture.velocity) : .zero
-        let velocity = range.velocity(of: finger)
-        for states in states.map({ $0.states }) {
-            var nearest: (distance: Double, state: Int, transition: Int)?
-            for transition in states.transitions(dragging: view, by: touched) {
-                let row = states.table.transitions[transition]
-                let (only, ending) = (row.to, view.center + Scrolling.project(velocity, rate: row.rate))
-                for state in states.table.states.indices where only ?? state == state {
-                    let distance = states.place(of: view, in: state).distance(to: ending)
-                    if distance < nearest?.distance ?? .infinity { nearest = (distance, state, transition) }
-                }
-            }
-            if let (_, state, transition) = nearest {
-                follow(transition, of: states, to: state, release: (view, velocity))
-            }
-        }
-    }
-
     func followSignals(_ values: [FrameSignal]) {
         for states in states.map({ $0.states }) {
             let transition = states.open.first { index in
@@ -281,9 +246,4 @@ extension Scene {
             if let transition { follow(transition, of: states) }
         }
     }
-}
-
-extension View {
-    /// The map from the root view, whose coordinates fingers have, to those of the centre. There is none where the superview is flattened.
-    fileprivate var fromScreen: Transform { superview?.map(to: root).inverted ?? .identity }
 }

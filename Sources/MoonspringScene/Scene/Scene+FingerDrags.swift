@@ -36,16 +36,18 @@ extension Scene {
     /// What drags the item under a finger; nil where there is none to drag.
     func beginDrag(at point: Point, on front: View?, isAskedFor: Bool) -> DragBehavior? {
         guard let held = draggedItem(at: point, on: front, isAskedFor: isAskedFor),
-            let animator = clock.animator(of: held)
+            let animator = clock.animator(of: held), let place = place(of: point, in: animator)
         else { return nil }
         let drag = DragBehavior(item: held)
         guard (try? animator.admit(drag)) != nil else { return nil }
-        drag.begin(at: place(of: point, in: animator))
+        drag.begin(at: place)
         return drag
     }
 
-    private func place(of point: Point, in animator: DynamicAnimator) -> Point {
-        animator.referenceView.map { view.convert(point, to: $0) } ?? point
+    /// nil: numbers of a log, and views that are nearly flat, may leave no such place.
+    private func place(of point: Point, in animator: DynamicAnimator) -> Point? {
+        let place = animator.referenceView.map { view.convert(point, to: $0) } ?? point
+        return place.isFinite ? place : nil
     }
 
     /// The item under a point that an animator moves. Items that are not views are drawn over the views, so they are found first.
@@ -56,7 +58,7 @@ extension Scene {
     func carryOn(_ drag: DragBehavior, to point: Point, _ phase: InputLog.TouchPhase, _ velocity: Vector) {
         // A script may have removed it with all others.
         guard let animator = drag.dynamicAnimator else { return }
-        drag.move(to: place(of: point, in: animator))
+        if let place = place(of: point, in: animator) { drag.move(to: place) }
         if phase == .moved { return }
         if phase == .ended { drag.end(velocity: velocity) }
         animator.removeBehavior(drag)
