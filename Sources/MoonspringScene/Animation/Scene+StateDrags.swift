@@ -13,8 +13,9 @@ extension Scene {
             gesture.dragged = Weak(view)
         }
         guard gesture.state != .ended, let view = gesture.dragged?.object,
-            let range = dragRange(of: view, by: touched)
+            let states = statesDragging(view, by: touched)
         else { return }
+        let range = range(of: view, in: states)
         if gesture.state == .began {
             // From now on the translation is the place on screen that the finger asks for. A view that is caught beyond the last state
             // stays there: the finger has it on the rubber band.
@@ -28,26 +29,26 @@ extension Scene {
         view.center = place
         do throws(LuaError) { try updateBody(of: view) } catch {
             view.center = before
-            engine.note(error)
+            note(error, of: states, in: "a drag of ms.States")
         }
     }
 
-    /// Where a finger on a view may drag another one, or that itself; nil where it drags it no more.
-    private func dragRange(of view: View, by touched: View) -> DragRange? {
-        let states = states.lazy.map { $0.states }.first { states in
-            !states.transitions(dragging: view, by: touched).isEmpty
-        }
-        return states.map { states in
-            DragRange(states.table.states.indices.map { states.place(of: view, in: $0) }, size: self.view.size)
-        }
+    /// Those of which a finger on a view drags another one, or that itself; nil where it drags it no more.
+    private func statesDragging(_ view: View, by touched: View) -> States? {
+        states.lazy.map { $0.states }.first { !$0.transitions(dragging: view, by: touched).isEmpty }
+    }
+
+    /// Where a finger may drag a view.
+    private func range(of view: View, in states: States) -> DragRange {
+        DragRange(states.table.states.indices.map { states.place(of: view, in: $0) }, size: self.view.size)
     }
 
     /// What was dragged goes on with the finger's velocity, to that of the states whose place of it is the nearest to where it would
     /// coast to.
     func followRelease(on touched: View, _ gesture: PanGesture) {
-        guard let view = gesture.dragged?.object, let range = dragRange(of: view, by: touched) else { return }
+        guard let view = gesture.dragged?.object, let first = statesDragging(view, by: touched) else { return }
         let finger = gesture.state == .ended ? view.fromScreen.applyLinear(gesture.velocity) : .zero
-        let velocity = range.velocity(of: finger)
+        let velocity = range(of: view, in: first).velocity(of: finger)
         for states in states.map({ $0.states }) {
             var nearest: (distance: Double, state: Int, transition: Int)?
             for transition in states.transitions(dragging: view, by: touched) {

@@ -200,8 +200,14 @@ extension Scene {
     ) {
         guard let state = state ?? states.table.transitions[transition].to else { return }
         do throws(LuaError) { try enter(state, of: states, by: transition, release: release) } catch {
-            engine.note(error)
+            let name = states.table.states[state].name
+            note(error, of: states, in: "transition \(transition + 1) of ms.States, to '\(name)'")
         }
+    }
+
+    /// Notes what states could not do, with the line that made them.
+    func note(_ error: LuaError, of states: States, in what: String) {
+        note(error, at: engine.creationSite(of: states), in: what)
     }
 
     /// Whether what a finger does to a view leads to another state. `swipe`: where it goes; nil: that does not matter.
@@ -219,7 +225,9 @@ extension Scene {
             let near = suggestion(for: name, among: states.table.states.map { $0.name })
             return warn(.tap, "nothing goes to the state '\(name)': there is none\(near)")
         }
-        do throws(LuaError) { try enter(state, of: states) } catch { engine.note(error) }
+        do throws(LuaError) { try enter(state, of: states) } catch {
+            note(error, of: states, in: "going to '\(name)' of ms.States")
+        }
     }
 
     /// Any touch but a drag. `velocity`: the finger's, with which the view goes on.

@@ -45,9 +45,36 @@ struct StatesErrorTests {
                 ms.States{states = {left = {}, right = {v = {x = 3e8}}}, initial = "left", transitions = {{drag = "v"}}}
                 scene.pan{from = v, by = {2e8, 0}, duration = 0.5}
                 """)
-        #expect(errors(of: test, ticks: 20).first?.contains("View 'v' has center") == true)
+        let error = errors(of: test, ticks: 20).first
+        #expect(error?.hasPrefix("test.lua:3: View 'v' has center") == true)
+        #expect(error?.contains("(in a drag of ms.States, tick ") == true)
         let center = try #require(test.item("v")).center
         #expect(center.x < 1e7)
+    }
+
+    // MARK: what errors say
+
+    @Test("an error of a transition, and of going to a state by hand, says where the states were made, and when")
+    func place() throws {
+        let test = try TestScene(
+            """
+            scene.view:addSubview(ms.View{name = "v"})
+            local p = scene.param("d", 0.2)
+            ms.States{
+              states = {a = {}, b = {v = {x = 300}}}, initial = "a",
+              transitions = {{from = "b", to = "a", tap = "v"}, {from = "a", to = "b", after = 0.5, duration = p}},
+            }
+            """,
+            options: .replaying([
+                .init(tick: 10, input: .param(name: "d", value: .number(-2))),
+                .init(tick: 12, input: .state("b", of: 0)),
+            ]))
+        let reason = "argument 'duration' of its spring must be more than 0, got -2"
+        #expect(
+            errors(of: test, ticks: 40) == [
+                "test.lua:3: \(reason) (in going to 'b' of ms.States, tick 12, 0.2 s)",
+                "test.lua:3: \(reason) (in transition 2 of ms.States, to 'b', tick 30, 0.5 s)",
+            ])
     }
 
     // MARK: where there is no place
