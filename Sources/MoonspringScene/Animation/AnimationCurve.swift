@@ -62,7 +62,7 @@ struct AnimationOptions {
         }
     }
 
-    private let duration: Number?
+    private var duration: Number?
     private let bounce: Number?
     private let easing: Easing?
     private let function: String
@@ -86,6 +86,18 @@ struct AnimationOptions {
     }
 
     var isEmpty: Bool { duration == nil && bounce == nil && easing == nil }
+
+    /// Whether a parameter may change what they say.
+    var readParameters: Bool {
+        [duration, bounce].contains { if case .parameter? = $0 { true } else { false } }
+    }
+
+    /// The same with the duration that a parameter has now.
+    func fixingDuration() throws(LuaError) -> AnimationOptions {
+        var copy = self
+        copy.duration = .fixed(try curve().duration)
+        return copy
+    }
 
     /// What they say now.
     func curve() throws(LuaError) -> AnimationCurve {

@@ -4,7 +4,7 @@ import MoonspringLua
 /// Animations one after the other and side by side: one call of `scene.timeline`.
 final class AnimationTimeline {
     enum Action {
-        case animate(any DynamicItem, AnimationTargets, AnimationCurve)
+        case animate(any DynamicItem, AnimationTargets, AnimationOptions)
         case label(String)
 
         var isLabel: Bool { if case .label = self { true } else { false } }
@@ -15,6 +15,8 @@ final class AnimationTimeline {
     /// Of a round, in seconds.
     private let duration: Double
     let repeats: Bool
+    /// Where the script asks for it, `file:line`.
+    let site: String
     /// Called with each label that is reached; nil for none.
     let onLabel: Int64?
     /// The tick of the start, the rounds that are over, and the steps of this one that have begun.
@@ -24,13 +26,14 @@ final class AnimationTimeline {
     /// What cancelling it cancels.
     private var running: [Timer] = []
 
-    init(_ steps: TimelineSteps, start: Int, repeats: Bool, onLabel: Int64?) {
+    init(_ steps: TimelineSteps, start: Int, repeats: Bool, onLabel: Int64?, site: String) {
         // A label is reached when what begins with it has begun.
         self.steps = steps.list.enumerated().sorted { a, b in
             (a.element.start, a.element.action.isLabel ? 1 : 0, a.offset)
                 < (b.element.start, b.element.action.isLabel ? 1 : 0, b.offset)
         }.map { $0.element }
-        (duration, self.start, self.repeats, self.onLabel) = (steps.duration, start, repeats, onLabel)
+        (duration, self.start, self.repeats) = (steps.duration, start, repeats)
+        (self.onLabel, self.site) = (onLabel, site)
     }
 
     /// Bytes that it holds.
@@ -103,7 +106,9 @@ struct TimelineSteps {
         let named = (keys[0].isNil ? [] : [keys[0]]) + keys[1].elements
         let items = try named.map { (item) throws(LuaFailure) in try LuaItem.read(item).item }
         let stagger = keys[4].isNil ? 0 : Double.read(keys[4])
-        let curve = try AnimationOptions(keys.suffix(3), of: "a step").curve()
+        // The steps after it depend on the duration: only the bounce may change until it begins.
+        let options = try AnimationOptions(keys.suffix(3), of: "a step").fixingDuration()
+        let length = try options.curve().duration
         start = keys[3].isNil ? end : try place(keys[3])
         guard start >= 0, stagger >= 0 else {
             throw LuaError(
@@ -122,8 +127,8 @@ struct TimelineSteps {
         let targets = try AnimationTargets(keys[2], of: items, for: "to")
         for (index, item) in items.enumerated() {
             let own = start + stagger * Double(index)
-            list.append((own, .animate(item, targets, curve)))
-            end = max(end, own + curve.duration)
+            list.append((own, .animate(item, targets, options)))
+            end = max(end, own + length)
         }
         duration = max(duration, end)
     }

@@ -42,12 +42,15 @@ final class PropertyAnimation {
     }
 
     let item: any DynamicItem
-    let curve: AnimationCurve
+    /// How it moves. While it waits: how it would if it started now.
+    private(set) var curve: AnimationCurve
+    /// What says that; nil: nothing changes it.
+    private let options: AnimationOptions?
     /// The tick at whose end it starts; nil while it waits.
-    var start: Int?
+    private(set) var start: Int?
     /// Whether it knows the place and the velocity from which it starts.
     private(set) var isUnderWay = false
-    /// Where the script asks for it, `file:line`, as far as a warning may need that.
+    /// Where the script asks for it, `file:line`, as far as a warning or an error may need that.
     var site = ""
     /// For how many ticks all numbers have been at their targets: in the first a world brings the body there, in the second it stops.
     private var ticksAtTarget = 0
@@ -64,12 +67,28 @@ final class PropertyAnimation {
         velocity: InitialVelocity? = nil
     ) {
         (self.item, self.targets, self.curve, self.velocity) = (item, targets, curve, velocity)
+        options = nil
+    }
+
+    /// By what options say when it starts. Throws where a parameter is not what they can be.
+    init(
+        _ item: any DynamicItem, to targets: AnimationTargets, by options: AnimationOptions,
+        velocity: InitialVelocity? = nil
+    ) throws(LuaError) {
+        curve = try options.curve()
+        (self.item, self.targets, self.options, self.velocity) = (item, targets, options, velocity)
     }
 
     /// Bytes that it holds beside its timer.
-    var storageSize: Int { 320 + 448 * targets.list.count }
+    var storageSize: Int { 448 + 448 * targets.list.count }
 
     // MARK: start
+
+    /// Starts at the end of a tick, by what its options say now. Throws where a parameter is not what they can be.
+    func setOff(in tick: Int) throws(LuaError) {
+        if let options { curve = try options.curve() }
+        start = tick
+    }
 
     /// Starts from where the item is. `known` is asked for what another animation does with a number, and what a body does.
     func begin(

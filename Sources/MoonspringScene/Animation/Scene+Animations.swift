@@ -17,7 +17,7 @@ extension Scene {
     func start(
         _ animation: PropertyAnimation, after delay: Double = 0, then function: FunctionReference? = nil
     ) throws(LuaError) -> Timer {
-        if delay == 0 { animation.start = tick }
+        if delay == 0 { try animation.setOff(in: tick) }
         try engine.charge(animation.storageSize)
         hold(animation.item)
         do throws(LuaError) {
@@ -105,7 +105,10 @@ extension Scene {
     /// Moves an animation on to this tick. Returns whether it has yet to arrive. Throws where it cannot start any more.
     func advance(_ animation: PropertyAnimation) throws(LuaError) -> Bool {
         guard animation.start != nil else {
-            animation.start = tick
+            do throws(LuaError) { try animation.setOff(in: tick) } catch {
+                note(error, at: animation.site, in: "an animation that begins")
+                throw error
+            }
             return true
         }
         if !animation.isUnderWay { try begin(animation) }
@@ -177,8 +180,8 @@ extension Scene {
         while let due = timeline.dueTick(interval) {
             if due > tick { return due }
             switch timeline.takeNext() {
-            case .animate(let item, let targets, let curve):
-                timeline.note(try start(PropertyAnimation(item, to: targets, by: curve)))
+            case .animate(let item, let targets, let options):
+                timeline.note(try start(PropertyAnimation(item, to: targets, by: options)))
             case .label(let label):
                 guard let function = timeline.onLabel else { break }
                 let target = LuaEngine.Target.reference(function, "onLabel of scene.timeline", .cancelled)

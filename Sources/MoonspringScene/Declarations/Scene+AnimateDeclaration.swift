@@ -39,19 +39,18 @@ extension Scene {
         let item = try LuaItem.read(call.argument(0)).item
         let targets = try AnimationTargets(call.argument(1), of: [item], for: "ms.animate")
         let options = call.argument(2).elements
-        let curve = try AnimationOptions(options.prefix(3), of: "ms.animate").curve()
+        let motion = try AnimationOptions(options.prefix(3), of: "ms.animate")
         let delay = options.given(3).map(Double.read) ?? 0
         guard delay >= 0 else { throw LuaError("ms.animate: delay must be 0 or more, got \(delay.luaText)") }
         let velocity = try options.given(4).map { (value) throws(LuaFailure) in
             try Self.velocity(value, of: targets.list.map { $0.property })
         }
-        if velocity != nil, curve.spring == nil {
+        let animation = try PropertyAnimation(item, to: targets, by: motion, velocity: velocity)
+        if velocity != nil, animation.curve.spring == nil {
             throw LuaError("ms.animate: velocity goes with a spring; leave it or easing out")
         }
-        let animation = PropertyAnimation(item, to: targets, by: curve, velocity: velocity)
-        if wants(.animation), targets.list.contains(where: { $0.property.isPartOfAnother }) {
-            animation.site = engine.currentSite
-        }
+        let isPart = targets.list.contains { $0.property.isPartOfAnother }
+        if motion.readParameters || isPart && wants(.animation) { animation.site = engine.currentSite }
         return try start(animation, after: delay, then: options.given(5).map(FunctionReference.read))
     }
 

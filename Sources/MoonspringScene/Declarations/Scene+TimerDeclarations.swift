@@ -107,7 +107,8 @@ extension Scene {
         let onLabel = options.given(1).map(FunctionReference.read)
         let onDone = options.given(2).map(FunctionReference.read)
         let timeline = AnimationTimeline(
-            steps, start: tick, repeats: options.given(0).map(Bool.read) ?? false, onLabel: onLabel?.number)
+            steps, start: tick, repeats: options.given(0).map(Bool.read) ?? false, onLabel: onLabel?.number,
+            site: engine.currentSite)
         if timeline.repeats, steps.duration < interval {
             throw LuaError("scene.timeline: one that repeats must last at least a tick, 1/60 s")
         }
