@@ -34,7 +34,13 @@ struct ReactStates {
         """
 
     /// What it leaves to the reader.
-    var omissions: [String] { table.omissions(hasGradients: true, hasLongPresses: false, hasTurnedScales: false).texts }
+    var omissions: [String] {
+        var omissions = table.omissions(hasGradients: true, hasLongPresses: false, hasTurnedScales: false)
+        for (_, seconds) in table.waits where seconds > Self.longestWait {
+            omissions.add("what happens after \(decimal(seconds, 1)) s")
+        }
+        return omissions.texts
+    }
 
     var text: String {
         """
@@ -104,9 +110,9 @@ struct ReactStates {
     private func transition(_ curve: AnimationCurve) -> String {
         switch curve {
         case .spring(let spring):
-            "{ type: \"spring\", mass: 1, stiffness: \(decimal(spring.stiffness, 4)), damping: \(decimal(spring.rate, 4)) }"
+            "{ type: \"spring\", mass: 1, stiffness: \(precise(spring.stiffness)), damping: \(precise(spring.rate)) }"
         case .easing(let easing, let duration):
-            "{ type: \"tween\", duration: \(decimal(duration, 4)), ease: \(Self.ease(easing)) }"
+            "{ type: \"tween\", duration: \(precise(duration)), ease: \(Self.ease(easing)) }"
         }
     }
 
@@ -242,17 +248,17 @@ struct ReactStates {
         return "go(\(Self.quoted(table.states[way.row.to ?? way.from].name))\(own));"
     }
 
-    /// In milliseconds: a timer of JavaScript fires at once where its delay takes more than 31 bits.
-    private static let longestTimer = 2_147_483_647.0
+    /// In seconds: a timer of JavaScript fires at once where its delay in milliseconds takes more than 31 bits.
+    private static let longestWait = 2_147_483.647
 
     /// What happens after a time.
     private var waits: String {
-        let waits = table.waits
+        let waits = table.waits.filter { $0.seconds <= Self.longestWait }
         guard !waits.isEmpty else { return "" }
         let rows = waits.map { way, seconds in
             """
                 if (state === \(Self.quoted(table.states[way.from].name))) {
-                  const timer = setTimeout(() => \(step(way).dropLast()), \(decimal(min(1000 * seconds, Self.longestTimer), 1)));
+                  const timer = setTimeout(() => \(step(way).dropLast()), \(decimal(1000 * seconds, 1)));
                   return () => clearTimeout(timer);
                 }
 

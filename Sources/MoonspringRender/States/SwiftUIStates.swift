@@ -179,10 +179,13 @@ struct SwiftUIStates {
     private func animation(_ curve: AnimationCurve) -> String {
         switch curve {
         case .spring(let spring):
-            ".spring(duration: \(decimal(spring.duration, 4)), bounce: \(decimal(spring.bounce, 4)))"
+            // A bounce of -1 is none that SwiftUI takes.
+            let bounce = rounded(spring.bounce, 4) > -1 ? decimal(spring.bounce, 4) : spring.bounce.shortestJSON
+            return ".spring(duration: \(precise(spring.duration)), bounce: \(bounce))"
         case .easing(.cubic(let curve), let duration):
-            ".timingCurve(\(curve.numbers.map { decimal($0, 4) }.joined(separator: ", ")), duration: \(decimal(duration, 4)))"
-        case .easing(_, let duration): ".linear(duration: \(decimal(duration, 4)))"
+            let numbers = curve.numbers.map { decimal($0, 4) }.joined(separator: ", ")
+            return ".timingCurve(\(numbers), duration: \(precise(duration)))"
+        case .easing(_, let duration): return ".linear(duration: \(precise(duration)))"
         }
     }
 
