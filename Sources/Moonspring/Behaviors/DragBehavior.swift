@@ -73,11 +73,13 @@ public final class DragBehavior: DynamicBehavior {
         let place = linkedAnimator?.referenceView.map(gesture.location(in:)) ?? gesture.location
         switch gesture.state {
         case .began, .changed:
+            // A finger far out may be nowhere in a view that is scaled down.
+            guard place.isFinite else { return }
             if isDragging, self.gesture === gesture { return move(to: place) }
             begin(at: place)
             self.gesture = isDragging ? gesture : nil
         case .ended:
-            move(to: place)
+            if place.isFinite { move(to: place) }
             end(velocity: gesture.velocity)
         case .cancelled: cancel()
         }
