@@ -42,7 +42,11 @@ package final class FileLock {
         isHeld = flock(descriptor, LOCK_EX | LOCK_NB) == 0
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // A process that is being started has a copy of the descriptor for a moment, and would keep the lock.
+        if isHeld { flock(descriptor, LOCK_UN) }
+        close(descriptor)
+    }
 
     package func remove() { unlink(path) }
 }
