@@ -92,9 +92,9 @@ extension DynamicAnimator {
 
     /// A behaviour in `linked` is no longer in the world.
     private func noteUnlinked(_ behavior: DynamicBehavior) {
-        if let push = behavior as? PushBehavior { pushes.removeObject(push) }
-        if let field = behavior as? FieldBehavior { fields.removeObject(field) }
-        if let drag = behavior as? DragBehavior { drags.removeObject(drag) }
+        if let push = behavior as? PushBehavior { pushes.removeLast { $0 === push } }
+        if let field = behavior as? FieldBehavior { fields.removeLast { $0 === field } }
+        if let drag = behavior as? DragBehavior { drags.removeLast { $0 === drag } }
         invalidateSums()
     }
 
@@ -217,7 +217,7 @@ extension DynamicAnimator {
     /// A behaviour was moved to another animator inside a callback of this one: it is unlinked now, not at the end of the tick.
     private func unlinkForTransfer(_ behavior: DynamicBehavior) {
         unlink(behavior)
-        linked.removeObject(behavior)
+        linked.removeLast { $0 === behavior }
         noteUnlinked(behavior)
     }
 

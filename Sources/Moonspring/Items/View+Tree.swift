@@ -39,7 +39,7 @@ extension View {
     /// Removes the view from its superview; behaviours that hold it continue to move it.
     public func removeFromSuperview() {
         guard let superview else { return }
-        superview.subviews.removeObject(self)
+        superview.subviews.removeLast { $0 === self }
         superview.watch.changes?.isTreeStale = true
         self.superview = nil
     }

@@ -55,7 +55,8 @@ public final class MechanismStage {
         for material in materials { animator.addBehavior(material) }
         for index in mechanism.links.indices where mechanism.links[index].isAttached { attach(index) }
         for push in mechanism.pushes {
-            let behavior = PushBehavior(items: [items[push.item]], mode: .continuous).with(\.pushDirection, push.force)
+            let behavior = PushBehavior(items: [items[push.item]], mode: .continuous)
+            behavior.pushDirection = push.force
             forces.append(behavior)
         }
         for field in mechanism.fields { forces.append(behavior(field)) }
