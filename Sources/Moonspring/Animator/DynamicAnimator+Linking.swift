@@ -72,7 +72,7 @@ extension DynamicAnimator {
         invalidateSums()
     }
 
-    /// Ranks, and the lists of a kind, follow from `linked`. Behaviours that came between others have made them stale.
+    /// Recomputes ranks and the lists by kind after a behaviour was inserted before others.
     func refreshOrder() {
         guard orderIsStale else { return }
         orderIsStale = false
@@ -90,7 +90,7 @@ extension DynamicAnimator {
         if let drag = behavior as? DragBehavior { drags.append(drag) }
     }
 
-    /// A behaviour in `linked` is no longer in the world.
+    /// Takes an unlinked behaviour out of the lists by kind.
     private func noteUnlinked(_ behavior: DynamicBehavior) {
         if let push = behavior as? PushBehavior { pushes.removeLast { $0 === push } }
         if let field = behavior as? FieldBehavior { fields.removeLast { $0 === field } }
@@ -98,15 +98,14 @@ extension DynamicAnimator {
         invalidateSums()
     }
 
-    /// What the behaviours of an item do together is to be computed again.
+    /// Marks gravity, springs and properties of items for recomputation.
     private func invalidateSums() {
         gravityIsStale = true
         springsAreStale = true
         propertiesAreStale = true
     }
 
-    /// Behaviours have lost their places in the tree. All are marked before the world is built anew: it forgets those that
-    /// are not in the tree, and unlinks only those that are marked.
+    /// Behaviours have left the tree. All are marked first, so that what `willMove` asks for sees them gone; then they are unlinked.
     func sendOut(_ gone: [DynamicBehavior]) {
         let leaving = gone.flatMap { $0.subtree }
         for leaver in leaving { leaver.dynamicAnimator = nil }
@@ -263,7 +262,7 @@ extension DynamicAnimator {
         } while behavior.links.count > behavior.items.count
     }
 
-    /// The same of all items that are no longer in its list.
+    /// Releases the bodies of all items that have left the list.
     private func dropItems(of behavior: DynamicBehavior) {
         guard let list = behavior as? ItemListBehavior, !list.links.isEmpty else { return }
         guard list.links.contains(where: { !list.contains($0.item) }) else { return }

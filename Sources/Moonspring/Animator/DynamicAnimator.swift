@@ -65,7 +65,7 @@ public class DynamicAnimator {
     var freeRecords: [Int32] = []
     /// What the world was built from, in tree order. It lags `behaviors` inside callbacks.
     var linked: [DynamicBehavior] = []
-    /// The rank of the next one that comes last: ranks rise through `linked`, with gaps where behaviours have left.
+    /// The rank of the next behaviour that is appended; ranks increase along `linked`, with gaps.
     var nextRank = 0
     var pushes: [PushBehavior] = []
     /// The items on which item behaviours let something act in the next tick, in the order of asking.
@@ -83,7 +83,7 @@ public class DynamicAnimator {
     var substepCount = 0
     package internal(set) var isStepping = false
     var isReconciling = false
-    /// How many calls are telling behaviours that they come or go, one inside a `willMove` of the other.
+    /// The nesting depth of `willMove` calls.
     var runningHandlers = 0
     var structureIsStale = false
     /// Whether the ranks of behaviours, and `pushes`, `fields` and `drags`, are not in the order of `linked`.

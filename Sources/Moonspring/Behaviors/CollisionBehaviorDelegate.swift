@@ -48,6 +48,6 @@ package struct CollisionEvent {
     package let partner: DynamicAnimator.RayCastHit.Target
     /// Where they touch, in the animator's coordinates; nil when the contact ended.
     package let point: Point?
-    /// Of a begin: the largest normal impulse of the tick, of both points of touch together, newton seconds; 0 when the contact ended.
+    /// Of a begin: the largest normal impulses of the points of touch in the tick, added up, newton seconds; 0 when the contact ended.
     package let impulse: Double
 }

@@ -73,7 +73,7 @@ public final class DragBehavior: DynamicBehavior {
         let place = linkedAnimator?.referenceView.map(gesture.location(in:)) ?? gesture.location
         switch gesture.state {
         case .began, .changed:
-            // A finger far out may be nowhere in a view that is scaled down.
+            // In a view that is scaled down, a distant finger may have no finite position.
             guard place.isFinite else { return }
             if isDragging, self.gesture === gesture { return move(to: place) }
             begin(at: place)

@@ -64,7 +64,7 @@ struct BodyState: BitwiseCopyable {
     /// 1/(kg m^2); zero for static and kinematic bodies and those that do not turn.
     var inverseInertia: Float = 0
 
-    /// Whether it moves though impulses do not move it.
+    /// Whether it is kinematic and moving.
     var isDriven: Bool { inverseMass == 0 && (velocity != .zero || angularVelocity != 0) }
 }
 

@@ -26,7 +26,7 @@ struct Contact: BitwiseCopyable {
     /// Whether both bodies sleep or are static.
     var isParked = false
 
-    /// The largest normal impulse of this tick, of its points together, newton seconds, and which of them had more.
+    /// The largest normal impulses of its points in this tick, added up, newton seconds, and which of them was larger.
     var largestImpulse: Float = 0
     var largestPoint: UInt8 = 0
     /// Where it bounced in this tick, if it did, in world axes.

@@ -20,7 +20,7 @@ public struct ContactEvent: Sendable {
     public var point: Vec2
     /// Of a begin: the unit normal from A to B. Of an end: zero.
     public var normal: Vec2
-    /// Of a begin: the largest normal impulse of the step, of both points together, newton seconds. Of an end: zero.
+    /// Of a begin: the largest normal impulses of its points in the step, added up, newton seconds. Of an end: zero.
     public var impulse: Float
     /// The shapes' places in the order of creation, which events are sorted by.
     let orderA: UInt64

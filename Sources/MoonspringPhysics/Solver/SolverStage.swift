@@ -32,12 +32,12 @@ enum SolverStage {
     case warmStart
     /// What is about to touch fast bounces, with all that rigid joints tie to it. `Impacts.swift`, `Mechanism.swift`
     case impacts
-    /// Joints and contacts, colour by colour, as soft springs, contacts under much heavier bodies several times; then each group at
-    /// once, exactly. `ContactSolver.swift`, `LoadedContacts.swift`, `ConstraintGroups.swift`
+    /// Joints and contacts, colour by colour, as soft springs, contacts of landings and under much heavier bodies several times; then each
+    /// group at once, exactly. `ContactSolver.swift`, `World+Landings.swift`, `LoadedContacts.swift`, `ConstraintGroups.swift`
     case solve
     /// Velocities change positions. `Integrator.swift`
     case integratePositions
-    /// Groups, joints and contacts once more without the springs: they leave no speed behind.
+    /// Groups, joints and contacts once more without the springs, those of landings several times: they leave no speed behind.
     case relax
     /// Islands that have more energy than before the constraints of this half give a part of the change back. `World+Passivity.swift`
     case keepPassive
@@ -118,7 +118,7 @@ enum Solver {
     static let crushingRatio: Float = 25
 
     // MARK: Contacts
-    /// How often each half solves contacts that one solve does not do for: those under much heavier bodies, and those of what lands.
+    /// How often a pass solves contacts for which once is not enough: those under much heavier bodies, and those of bodies that land.
     static let contactIterations = 4
     /// Sub-steps for which contacts are found once, where contacts touch nothing that joints hold.
     static let substepsPerTick = 2

@@ -1,6 +1,6 @@
-// What lands takes its impact at once, from all that stands still below it: the first contact would take the whole, and turn the body, and
-// so would friction, which follows the normals. What bounces on several things takes one impact, as mechanisms do (`Mechanism.swift`); the
-// contact solver's rows are solved several times.
+// A body that lands is stopped by all its supports at once. Solved one by one, the first contact would take the whole impact and turn the
+// body, and so would its friction. Elastic bodies that land on several things take one exact impact (`Mechanism.swift`); for the rest the
+// solver repeats the rows.
 
 /// What a body is about to land on that impulses do not move.
 struct Landing: BitwiseCopyable {
@@ -14,7 +14,7 @@ struct Landing: BitwiseCopyable {
 struct Landings: ~Copyable {
     /// By slot; empty where nothing lands.
     var bodies = Column<Landing>()
-    /// What bodies that land touch of what stands still.
+    /// The contacts of bodies that land with what impulses do not move.
     var list = RowList()
 
     mutating func clear() {
@@ -24,7 +24,7 @@ struct Landings: ~Copyable {
 }
 
 extension World {
-    /// Counts on how many things that face one way each body is about to land.
+    /// Counts, for each body, the approaching supports that face the same way, and lists the rows to repeat.
     func collectLandings() {
         landings.clear()
         forEachSupport { contact, body in

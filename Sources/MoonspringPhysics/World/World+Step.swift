@@ -226,9 +226,9 @@ extension World {
         if joints.hasSubstepped { joints.projectOntoRails(bodies, groups) }
     }
 
-    /// Bodies, then `between`, which `needsAll` of them to be done, then groups and contacts. To solve, the contacts under load again, and
-    /// the groups with joints whose bodies these have moved. Relaxing does neither: so what a group has handed on to a contact comes to
-    /// rest, and does not keep the other body awake.
+    /// Bodies, then `between`, which `needsAll` of them to be done, then groups and contacts, and those of landings again. To solve, also
+    /// the contacts under load again, and the groups with joints whose bodies these have moved. Relaxing leaves out the last two: so what a
+    /// group has handed on to a contact comes to rest, and does not keep the other body awake.
     private func run(
         _ bodies: BodyPass.Kind?, _ contacts: ContactPass.Kind, _ h: Float, needsAll: Bool, between: () -> Void
     ) {

@@ -179,7 +179,7 @@ struct SwiftUIStates {
     private func animation(_ curve: AnimationCurve) -> String {
         switch curve {
         case .spring(let spring):
-            // A bounce of -1 is none that SwiftUI takes.
+            // SwiftUI does not take a bounce of -1.
             let bounce = rounded(spring.bounce, 4) > -1 ? decimal(spring.bounce, 4) : spring.bounce.shortestJSON
             return ".spring(duration: \(precise(spring.duration)), bounce: \(bounce))"
         case .easing(.cubic(let curve), let duration):

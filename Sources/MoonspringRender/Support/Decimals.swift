@@ -11,7 +11,7 @@ func rounded(_ value: Double, _ decimals: Int) -> Double {
 /// The same as text.
 func decimal(_ value: Double, _ decimals: Int) -> String { rounded(value, decimals).shortestJSON }
 
-/// With four decimals; what these leave too few digits of, below 0.01, with three digits or more.
+/// With four decimals; below 0.01 with three significant digits.
 func precise(_ value: Double) -> String {
     var (decimals, shifted) = (4, value.magnitude)
     while shifted > 0, shifted < 0.01, decimals < 300 { (decimals, shifted) = (decimals + 1, shifted * 10) }

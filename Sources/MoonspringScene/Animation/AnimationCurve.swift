@@ -88,7 +88,7 @@ struct AnimationOptions {
     var isEmpty: Bool { duration == nil && bounce == nil && easing == nil }
 
     /// Whether a parameter may change what they say.
-    var readParameters: Bool {
+    var dependsOnParameters: Bool {
         [duration, bounce].contains { if case .parameter? = $0 { true } else { false } }
     }
 

@@ -42,7 +42,7 @@ final class PropertyAnimation {
     }
 
     let item: any DynamicItem
-    /// How it moves. While it waits: how it would if it started now.
+    /// How it moves. While it waits: as the options stood at the call.
     private(set) var curve: AnimationCurve
     /// What says that; nil: nothing changes it.
     private let options: AnimationOptions?
@@ -70,7 +70,7 @@ final class PropertyAnimation {
         options = nil
     }
 
-    /// By what options say when it starts. Throws where a parameter is not what they can be.
+    /// By what options say when it starts. Throws if a parameter has a value that is not allowed.
     init(
         _ item: any DynamicItem, to targets: AnimationTargets, by options: AnimationOptions,
         velocity: InitialVelocity? = nil
@@ -84,7 +84,7 @@ final class PropertyAnimation {
 
     // MARK: start
 
-    /// Starts at the end of a tick, by what its options say now. Throws where a parameter is not what they can be.
+    /// Starts at the end of a tick, by what its options say now. Throws if a parameter has a value that is not allowed.
     func setOff(in tick: Int) throws(LuaError) {
         if let options { curve = try options.curve() }
         start = tick

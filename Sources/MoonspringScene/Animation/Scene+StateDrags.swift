@@ -33,7 +33,7 @@ extension Scene {
         }
     }
 
-    /// Those of which a finger on a view drags another one, or that itself; nil where it drags it no more.
+    /// The states by which a finger on `touched` drags `view`; nil if there are none any more.
     private func statesDragging(_ view: View, by touched: View) -> States? {
         states.lazy.map { $0.states }.first { !$0.transitions(dragging: view, by: touched).isEmpty }
     }

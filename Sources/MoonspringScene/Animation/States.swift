@@ -123,7 +123,7 @@ extension Scene {
     package var currentStates: [CurrentStates] { states.map { $0.states.now } }
 
     /// Begins with the first state, and follows transitions from now on. Throws where there is no memory, or where a body cannot be where
-    /// that state has its view: everything is as it was then, and the states are over. What they hold has been charged.
+    /// that state has its view: then views and bodies are as before, and the states are cancelled. What they hold has been charged.
     func begin(_ states: States) throws(LuaError) {
         self.states.append(FollowedStates(states: states))
         engine.setKept(states, true)

@@ -50,7 +50,7 @@ extension Scene {
             throw LuaError("ms.animate: velocity goes with a spring; leave it or easing out")
         }
         let isPart = targets.list.contains { $0.property.isPartOfAnother }
-        if motion.readParameters || isPart && wants(.animation) { animation.site = engine.currentSite }
+        if motion.dependsOnParameters || isPart && wants(.animation) { animation.site = engine.currentSite }
         return try start(animation, after: delay, then: options.given(5).map(FunctionReference.read))
     }
 

@@ -44,7 +44,7 @@ extension Scene {
         return drag
     }
 
-    /// nil: numbers of a log, and views that are nearly flat, may leave no such place.
+    /// The point in the animator's coordinates; nil if it is not finite, as with extreme numbers in a log or a nearly flat view.
     private func place(of point: Point, in animator: DynamicAnimator) -> Point? {
         let place = animator.referenceView.map { view.convert(point, to: $0) } ?? point
         return place.isFinite ? place : nil

@@ -206,7 +206,8 @@ extension DoubleContactRow {
         let d1 = r1 - first.impulse
         let d2 = r2 - second.impulse
         let product = c1 * c2
-        // Points that say the same, as those of what does not turn, share the change: c1 and c2 are less by what is taken off the product.
+        // If neither body turns, both points give the same equation and c1 c2 = 1. The product is limited, and both factors are reduced
+        // to match, so that the points share the change.
         let limited = product.replacing(with: 0.96, where: product .> 0.96)
         let part = 1 - 0.5 * (product - limited)
         let inverse = 1 / (1 - limited)

@@ -1,7 +1,7 @@
 // A heavy body that lands on a light one. One iteration moves the light body alone out of the way, so that it takes as many as the
 // masses' ratio until the heavy one feels what is below; meanwhile the impulses that are given again grow, and go on
-// growing when it has stopped: they throw it back. So the contacts about light bodies under heavy ones are solved several times, what supports
-// them as rigid: a spring fit for a light body gives way to what a heavy one presses it with, and lets it through the wall.
+// growing when it has stopped: they throw it back. So the contacts about light bodies under heavy ones are solved several times. Their
+// supports are then rigid: the spring of a light body would give way under a heavy one and let it through the wall.
 
 /// How heavy what lies on a body is.
 enum Load: UInt8, BitwiseCopyable {
