@@ -245,6 +245,10 @@ extension DynamicAnimator {
 
     private func takeItem(_ item: any DynamicItem, for behavior: DynamicBehavior) throws(DynamicsError) {
         let record = try acquire(item)
+        // Reading the item may have run a script that took the item or the behaviour away, or had it linked already.
+        let list = behavior as? ItemListBehavior
+        let isMissing = list.map { $0.contains(item) && $0.links.count < $0.items.count } ?? true
+        guard isMissing, behavior.linkedAnimator === self else { return release(record) }
         behavior.links.append(record)
         behavior.didLink(record, in: self)
         world.wake(record.body)
@@ -252,14 +256,11 @@ extension DynamicAnimator {
 
     /// Releases the body of an item that a linked behaviour no longer holds.
     private func dropItem(_ item: any DynamicItem, of behavior: ItemListBehavior) {
-        repeat {
-            // By the item, as another animator may have taken its body.
-            guard let index = behavior.links.lastIndex(where: { $0.item === item }) else { return }
-            let record = behavior.links.remove(at: index)
-            behavior.willUnlink(record, from: self)
-            release(record)
-            // An item is there twice where reading it ran a script that changed the tree.
-        } while behavior.links.count > behavior.items.count
+        // By the item, as another animator may have taken its body.
+        guard let index = behavior.links.lastIndex(where: { $0.item === item }) else { return }
+        let record = behavior.links.remove(at: index)
+        behavior.willUnlink(record, from: self)
+        release(record)
     }
 
     /// Releases the bodies of all items that have left the list.
