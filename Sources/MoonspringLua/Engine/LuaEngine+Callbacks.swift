@@ -159,6 +159,16 @@ extension LuaEngine {
                 hasPlace: true))
     }
 
+    /// Notes an error that occurs after the line that caused it: `site`, `file:line`.
+    package func note(_ error: LuaError, at site: String, in what: String) {
+        let moment = momentDescription()
+        let text = "\(error.message) (in \(moment.isEmpty ? what : "\(what), \(moment)"))"
+        errors.append(
+            LuaError(
+                message: site.isEmpty ? text : "\(site): \(text)", traceback: error.traceback, stop: error.stop,
+                hasPlace: true))
+    }
+
     /// Notes an error of the host's own that belongs to the script.
     package func note(_ error: LuaError) { errors.append(error) }
 

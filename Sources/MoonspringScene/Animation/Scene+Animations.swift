@@ -106,7 +106,7 @@ extension Scene {
     func advance(_ animation: PropertyAnimation) throws(LuaError) -> Bool {
         guard animation.start != nil else {
             do throws(LuaError) { try animation.setOff(in: tick) } catch {
-                note(error, at: animation.site, in: "an animation that begins")
+                engine.note(error, at: animation.site, in: "an animation that begins")
                 throw error
             }
             return true

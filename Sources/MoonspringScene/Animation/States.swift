@@ -207,7 +207,7 @@ extension Scene {
 
     /// Notes what states could not do, with the line that made them.
     func note(_ error: LuaError, of states: States, in what: String) {
-        note(error, at: engine.creationSite(of: states), in: what)
+        engine.note(error, at: engine.creationSite(of: states), in: what)
     }
 
     /// Whether what a finger does to a view leads to another state. `swipe`: where it goes; nil: that does not matter.

@@ -158,7 +158,7 @@ extension Scene {
                 timeline.letGo()
                 call(timer, .once)
             } catch {
-                note(error, at: timeline.site, in: "a step of scene.timeline")
+                engine.note(error, at: timeline.site, in: "a step of scene.timeline")
             }
             timer.cancel()
         case .transition(let states, let transition):

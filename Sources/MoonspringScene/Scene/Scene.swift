@@ -223,12 +223,6 @@ public final class Scene {
         if isWatched { events.append(.ready(FrameEvent(type: row.type, fields: fields))) }
     }
 
-    /// Notes an error that is met later than in the line of the script, `file:line`, that is to blame for it.
-    func note(_ error: LuaError, at site: String, in what: String) {
-        let place = site.isEmpty ? "" : "\(site): "
-        engine.note(LuaError("\(place)\(error.message) (in \(what), \(engine.momentDescription()))"))
-    }
-
     /// How many warnings of a kind are told: a script may do in each tick what one is for.
     private static let mostWarnings = 20
 
