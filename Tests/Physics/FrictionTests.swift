@@ -205,4 +205,20 @@ struct FrictionTests {
             #expect(tips ? turned > 0.5 : turned.magnitude < 0.01, "\(turned)")
         }
     }
+
+    @Test(
+        "a box that lands flat while it slides stays flat, as far as friction is too weak to turn it",
+        arguments: [Float(0), 0.2, 0.5, 0.8], [Float(2), 7])
+    func landing(friction: Float, speed: Float) {
+        let stuff = Stuff(friction: friction, restitution: 0, damping: 0)
+        // Falls that end at different moments of a tick.
+        for height in stride(from: Float(0.6), to: 0.7, by: 0.011) {
+            let world = World()
+            world.addFloor(stuff)
+            let box = world.addBox(0, -0.3 - height, width: 0.6, height: 0.6, velocity: Vec2(speed, 0), stuff)
+            var turn = 0.0
+            world.frames(90) { _ in turn = max(turn, world.angle(of: box).magnitude) }
+            #expect(turn < 0.002, "from \(height) m")
+        }
+    }
 }

@@ -48,11 +48,9 @@ extension World {
         rows.forEachContact(from: ContactColor.overflow) { index in
             let contact = UnsafePointer(contacts.base + Int(index))
             let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
-            if records.base[a].type != .dynamic {
-                visit(contact, b)
-            } else if records.base[b].type != .dynamic {
-                visit(contact, a)
-            }
+            let body = records.base[a].type == .dynamic ? a : b
+            let isSupported = records.base[body == a ? b : a].type != .dynamic
+            if isSupported && records.base[body].set == .awake { visit(contact, body) }
         }
     }
 
