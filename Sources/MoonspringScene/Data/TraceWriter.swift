@@ -148,22 +148,26 @@ public final class TraceWriter {
             line.append(parent)
         }
         line.append(literal: ",\"center\":")
-        append([item.center.x, item.center.y])
+        append(item.center)
         line.append(literal: ",\"size\":")
-        append([item.size.width, item.size.height])
+        append(item.size)
         line.append(literal: ",\"rotation\":")
         line.append(item.rotation)
-        line.append(literal: ",\"transform\":")
-        let map = item.transform
-        append([map.a, map.b, map.c, map.d, map.tx, map.ty])
-        line.append(literal: "}")
-    }
-
-    private func append(_ numbers: [Double]) {
-        for (index, number) in numbers.enumerated() {
-            line.append(literal: index > 0 ? "," : "[")
+        line.append(literal: ",\"transform\":[")
+        let transform = item.transform
+        line.append(transform.a)
+        for number in [transform.b, transform.c, transform.d, transform.tx, transform.ty] {
+            line.append(literal: ",")
             line.append(number)
         }
+        line.append(literal: "]}")
+    }
+
+    private func append(_ pair: Vector) {
+        line.append(literal: "[")
+        line.append(pair.x)
+        line.append(literal: ",")
+        line.append(pair.y)
         line.append(literal: "]")
     }
 
