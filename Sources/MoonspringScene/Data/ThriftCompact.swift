@@ -71,7 +71,7 @@ struct ThriftCompact {
 
     /// Zigzag: numbers near zero are short, whatever their sign.
     private mutating func append(signed value: Int) {
-        fields.append(varint: UInt64(bitPattern: Int64(value << 1 ^ value >> (Int.bitWidth - 1))))
+        fields.append(varint: UInt64(UInt(bitPattern: value << 1 ^ value >> (Int.bitWidth - 1))))
     }
 
     private mutating func append(_ text: String) {
