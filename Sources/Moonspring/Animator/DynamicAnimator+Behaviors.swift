@@ -54,9 +54,7 @@ extension DynamicAnimator {
 
     /// Removes a top-level behaviour with all its children. Does nothing if it is not at top level here.
     public func removeBehavior(_ behavior: DynamicBehavior) {
-        guard let index = behaviors.lastIndex(where: { $0 === behavior }) else { return }
-        behaviors.remove(at: index)
-        sendOut([behavior])
+        if behaviors.removeLast(where: { $0 === behavior }) != nil { sendOut([behavior]) }
     }
 
     /// Removes all behaviours.

@@ -257,8 +257,7 @@ extension DynamicAnimator {
     /// Releases the body of an item that a linked behaviour no longer holds.
     private func dropItem(_ item: any DynamicItem, of behavior: ItemListBehavior) {
         // By the item, as another animator may have taken its body.
-        guard let index = behavior.links.lastIndex(where: { $0.item === item }) else { return }
-        let record = behavior.links.remove(at: index)
+        guard let record = behavior.links.removeLast(where: { $0.item === item }) else { return }
         behavior.willUnlink(record, from: self)
         release(record)
     }

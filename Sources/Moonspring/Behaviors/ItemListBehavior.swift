@@ -69,8 +69,7 @@ open class ItemListBehavior: DynamicBehavior {
 
     private func forget(_ item: any DynamicItem) {
         members.remove(ObjectIdentifier(item))
-        // From the end, which costs no more than closing the gap.
-        if let index = items.lastIndex(where: { $0 === item }) { items.remove(at: index) }
+        items.removeLast { $0 === item }
     }
 
     /// The body of an item of this behaviour; nil while it has none.

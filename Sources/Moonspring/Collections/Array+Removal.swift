@@ -1,8 +1,9 @@
 extension Array {
-    /// Removes the last element for which `matches` is true, if there is one.
+    /// Removes and returns the last element for which `matches` is true; nil if there is none.
     ///
     /// Looking for it from the end costs no more than closing the gap that it leaves. Complexity: O(n).
-    mutating func removeLast(where matches: (Element) -> Bool) {
-        if let index = lastIndex(where: matches) { remove(at: index) }
+    @discardableResult
+    mutating func removeLast(where matches: (Element) -> Bool) -> Element? {
+        lastIndex(where: matches).map { remove(at: $0) }
     }
 }
