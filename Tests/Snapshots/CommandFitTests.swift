@@ -256,6 +256,7 @@ struct CommandFitTests {
         arguments: [
             ([], "there is nothing to look for"), (["--param", "damping=0:1"], "there is nothing to reach"),
             (["--param", "damping=0:1:0.1", "--goal", "max:card.x <= 1"], "moonspring sweep takes lists and steps"),
+            (["--param", "damping=0:1", "--param", "damping=0:2"], "is given twice: expected one NAME=LOW:HIGH or"),
             (["--param", "damping=0:1", "--goal", "max:card.x"], "expected MEASURE <= NUMBER"),
             (["--param", "damping=0:1", "--goal", "max:card.x <= soon"], "expected MEASURE <= NUMBER"),
             (

@@ -38,10 +38,11 @@ package struct FitProblem: Sendable {
         _ options: [String], others: [(name: String, value: String)] = [], goals: [String],
         objective: (measure: String, sign: Double)?
     ) throws(OutputError) {
-        let plan = try RowPlan(options, sampling: .random(points: 1, seed: 0))
+        let given = try RowPlan.parameters(
+            options, form: "NAME=LOW:HIGH or NAME=VALUE, such as damping=0:1 or damping=0.5")
         var parameters: [Parameter] = []
         var fixed: [(name: String, value: String)] = []
-        for parameter in plan.parameters {
+        for parameter in given {
             switch parameter.values {
             case .interval(let low, let high): parameters.append(Parameter(name: parameter.name, low: low, high: high))
             case .list(let texts) where texts.count == 1: fixed.append((parameter.name, texts[0]))
@@ -59,7 +60,7 @@ package struct FitProblem: Sendable {
                 "a fit looks for up to \(SobolSequence.mostDimensions) parameters, found \(parameters.count): give the others one value"
             )
         }
-        for other in others where !plan.parameters.contains(where: { $0.name == other.name }) {
+        for other in others where !given.contains(where: { $0.name == other.name }) {
             try ParameterValues.checkText(other.value, of: other.name)
             fixed.append(other)
         }

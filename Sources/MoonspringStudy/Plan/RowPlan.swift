@@ -30,22 +30,27 @@ package struct RowPlan: Equatable, Sendable {
     /// `options` are "name=values", `seeds` is "1:100" or nil. Throws for ranges that are empty or need samples, and for more rows than can
     /// be counted.
     package init(_ options: [String], sampling: Sampling = .grid, seeds: String? = nil) throws(OutputError) {
+        parameters = try Self.parameters(options, form: "NAME=VALUES, such as damping=0.1:1:0.1 or damping=0.2,0.5")
+        self.sampling = sampling
+        self.seeds = try seeds.map { text throws(OutputError) in try Self.seeds(text) }
+        count = try Self.count(parameters, sampling, self.seeds)
+    }
+
+    /// Reads options that are "name=values". `form` is what messages expect, with examples.
+    static func parameters(_ options: [String], form: String) throws(OutputError) -> [Parameter] {
         var parameters: [Parameter] = []
         for option in options {
             guard let equals = option.firstIndex(of: "="), equals > option.startIndex else {
-                throw .usage("--param \(option): expected NAME=VALUES, such as damping=0.1:1:0.1 or damping=0.2,0.5")
+                throw .usage("--param \(option): expected \(form)")
             }
             let name = String(option[..<equals])
             guard !parameters.contains(where: { $0.name == name }) else {
-                throw .usage("--param \(name) is given twice: write its values as one list, \(name)=1,2,4")
+                throw .usage("--param \(name) is given twice: expected one \(form)")
             }
             let values = try ParameterValues(String(option[option.index(after: equals)...]), of: name)
             parameters.append(Parameter(name: name, values: values))
         }
-        self.parameters = parameters
-        self.sampling = sampling
-        self.seeds = try seeds.map { text throws(OutputError) in try Self.seeds(text) }
-        count = try Self.count(parameters, sampling, self.seeds)
+        return parameters
     }
 
     private static func seeds(_ text: String) throws(OutputError) -> ClosedRange<UInt64> {

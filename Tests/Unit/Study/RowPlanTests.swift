@@ -76,24 +76,24 @@ struct RowPlanTests {
     }
 
     @Test(
-        "what is no range is refused, with what was expected",
+        "what is no range, and a parameter given twice, is refused, with what was expected",
         arguments: [
-            ("a", "expected NAME=VALUES"), ("a=1:0:0.1", "the range is empty"), ("a=1:1", "the range is empty"),
+            ("a", "expected NAME=VALUES"), ("a=1 a=2", "--param a is given twice: expected one NAME=VALUES"),
+            ("a=1:0:0.1", "the range is empty"), ("a=1:1", "the range is empty"),
             ("a=0:1:0", "a STEP of more than 0"), ("a=0:1:-1", "a STEP of more than 0"),
             ("a=0:1", "--random N or --sobol N"),
             ("a=nan:1:0.1", "the range is empty"), ("a=0:1e300:1e-300", "at most 15 digits"),
             ("a=1\tb", "without tabs"), ("a=-1e308:1e308", "wider than a number"),
         ])
     func refused(option: String, text: String) throws {
-        let error = #expect(throws: OutputError.self) { try RowPlan([option]) }
+        let error = #expect(throws: OutputError.self) { try RowPlan(option.split(separator: " ").map(String.init)) }
         #expect(error.map { "\($0)".contains(text) } ?? false, "\(error.map { "\($0)" } ?? "")")
     }
 
-    @Test("too many to count, a name twice, wrong seeds and too many dimensions are refused")
+    @Test("too many to count, wrong seeds and too many dimensions are refused")
     func refusedTogether() throws {
         let wide = (0..<30).map { "p\($0)=0:1:0.001" }
         #expect(throws: OutputError.self) { try RowPlan(wide) }
-        #expect(throws: OutputError.self) { try RowPlan(["a=1", "a=2"]) }
         for seeds in ["1", "3:1", "a:b", "1:2:3", "-1:2", "9223372036854775807:9223372036854775808"] {
             #expect(throws: OutputError.self) { try RowPlan(["a=1"], seeds: seeds) }
         }
