@@ -33,6 +33,14 @@ package struct ReferenceCurve: Equatable, Sendable {
         guard times.count > 1 else {
             throw LuaError(usage: "\(file) has no curve: expected two rows or more with numbers")
         }
+        // The square of a distance has to be a number.
+        for (path, column) in zip(paths, columns) {
+            guard let number = column.first(where: { $0.magnitude > LuaRange.largest }) else { continue }
+            throw LuaError(
+                usage:
+                    "\(file) has \(number.luaText) for \(path): expected numbers below 1e100 in size, as those of a scene are"
+            )
+        }
     }
 
     /// `card.center` and `card` stand for both numbers of a centre.

@@ -241,6 +241,13 @@ struct MeasureTests {
         #expect(error?.message.contains(text) ?? false, "\(error?.message ?? "")")
     }
 
+    @Test("a recorded number that no scene can have is refused: its distance has no square")
+    func largeNumber() throws {
+        try folder.put("curve.csv", "t,s\n0,0\n1,-1e308\n")
+        let error = #expect(throws: LuaError.self) { try Measure("match:\(folder["curve.csv"]):s") }
+        #expect(error?.message.contains("curve.csv has -1e+308 for s: expected numbers below 1e100") ?? false)
+    }
+
     @Test("a signal with text in the recorded motion is refused, when it is there")
     func signalText() throws {
         try folder.put("curve.csv", "t,card.x,height\n0,0,900\n1,0,900 px\n")
