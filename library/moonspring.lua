@@ -2557,8 +2557,8 @@ function scene.log(...) end
 ---@param options? { strength?: number, sharpness?: number }
 function scene.mark(name, options) end
 
----Drops warnings of the given kinds ("behavior", "velocity", "place", "tap", "item", "animation") from now on; without arguments, all.
----@param ... "behavior"|"velocity"|"place"|"tap"|"item"|"animation"
+---Drops warnings of the given kinds ("behavior", "velocity", "place", "tap", "item", "animation", "signal") from now on; without arguments, all.
+---@param ... "behavior"|"velocity"|"place"|"tap"|"item"|"animation"|"signal"
 function scene.quiet(...) end
 
 ---Ends the run when this tick is complete.

@@ -12,4 +12,6 @@ package enum WarningKind: String, CaseIterable, Sendable {
     case item
     /// An animation of a rotation or a transform that one of the other ends half way.
     case animation
+    /// A transition of states that waits for a signal that the script has not declared.
+    case signal
 }

@@ -246,12 +246,25 @@ extension Scene {
         for states in states.map({ $0.states }) {
             let transition = states.open.first { index in
                 let row = states.table.transitions[index]
-                guard case .signal(let name, let isAbove, let limit)? = row.trigger, row.to != states.current,
-                    let value = values.first(where: { $0.name == name })?.value
+                guard case .signal(let name, let isAbove, let limit)? = row.trigger, row.to != states.current
                 else { return false }
+                guard let value = values.first(where: { $0.name == name })?.value else {
+                    warnOfUndeclaredSignal(name, for: index, of: states)
+                    return false
+                }
                 return isAbove ? value > limit : value < limit
             }
             if let transition { follow(transition, of: states) }
         }
+    }
+
+    /// A signal without a value may be one whose function has failed.
+    private func warnOfUndeclaredSignal(_ name: String, for transition: Int, of states: States) {
+        guard signals[name] == nil, wants(.signal) else { return }
+        let hint = suggestion(for: name, among: signals.elements.map { $0.name })
+        warn(
+            .signal, at: engine.creationSite(of: states),
+            "transition \(transition + 1) of ms.States waits for the signal '\(name)', which is not declared\(hint): declare it with scene.signal"
+        )
     }
 }

@@ -210,6 +210,19 @@ struct SceneWarningTests {
         #expect(try warnings(arrived).isEmpty)
     }
 
+    @Test("a transition that waits for a signal that is not declared, and none of one that is declared later")
+    func signal() throws {
+        func states(_ signal: String) -> String {
+            "ms.States{states = {a = {}, b = {}}, initial = 'a', transitions = {{to = 'b', signal = '\(signal)', above = 1}}}\n"
+        }
+        let script = states("lod") + states("load") + "scene.signal('load', function() return 0 end)"
+        #expect(
+            try warnings(script) == [
+                "a.lua:2: transition 1 of ms.States waits for the signal 'lod', which is not declared (did you mean 'load'?): declare it with scene.signal"
+            ])
+        #expect(try warnings("scene.quiet('signal') " + script).isEmpty)
+    }
+
     private static let wrong = """
         local g = ms.GravityBehavior{items = {card}}
         g = ms.DynamicItemBehavior{items = {card}}
@@ -226,7 +239,7 @@ struct SceneWarningTests {
         let error = #expect(throws: LuaError.self) { try warnings("scene.quiet('tab')") }
         #expect(
             error?.message
-                == "a.lua:2: scene.quiet: there is no warning 'tab' (did you mean 'tap'?); expected behavior, velocity, place, tap, item, animation"
+                == "a.lua:2: scene.quiet: there is no warning 'tab' (did you mean 'tap'?); expected behavior, velocity, place, tap, item, animation, signal"
         )
     }
 
