@@ -68,6 +68,18 @@ struct CommandSweepTests {
         #expect(folder.names == ["out.csv", "scene.lua"])
     }
 
+    @Test("--seed draws the samples of --random, and the runs have those of --seeds")
+    func drawnSamples() throws {
+        func rows(_ file: String, _ more: String...) throws -> [[Substring]] {
+            let samples = ["--param", "damping=0:1", "--random", "2", "--seeds", "7:8", "--measure", "ticks"]
+            try folder.moonspring(["sweep", "scene.lua"] + samples + ["-o", file] + more).ending(0)
+            return try folder.read(file).split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
+        }
+        let (first, second) = (try rows("a.csv"), try rows("b.csv", "--seed", "1"))
+        #expect(first.map { $0[2] } == ["7", "8", "7", "8"] && second.map { $0[2] } == first.map { $0[2] })
+        #expect(Set(first.map { $0[1] }).isDisjoint(with: second.map { $0[1] }))
+    }
+
     @Test("any number of workers, and a sweep that was killed again and again, give the same bytes")
     func bytes() throws {
         let many = [
@@ -211,7 +223,9 @@ struct CommandSweepTests {
             (["--param", "damping=0:1:0.0001", "--param", "frequency=1:10:0.0001"], "ask for 900,100,001 rows"),
             (["--param", "damping=0:1"], "or --random N or --sobol N"),
             (["--sobol", "5", "--random", "5"], "give one"),
-            (["--seeds", "5:1"], "expected FIRST:LAST"), (["-o", "out.txt"], "written as .csv, .parquet or .json"),
+            (["--seeds", "5:1"], "expected FIRST:LAST"), (["--seeds", "1:5", "--seed", "1"], "give one of them"),
+            (["--sobol", "5", "--seeds", "1:5", "--seed", "1"], "give one of them"),
+            (["-o", "out.txt"], "written as .csv, .parquet or .json"),
             (["-o", "none/out.csv"], "make its folder first"), (["--plot", "p.gif"], "a plot is an SVG or a PNG"),
             (["--random", "5", "--plot", "p.svg"], "leave out --random"),
             (["--size", "640x480"], "--size and --title are for a plot"),

@@ -66,8 +66,10 @@ struct Sweep: ParsableCommand {
             throw OutputError.usage("--random and --sobol are two ways to choose rows: give one")
         }
         if failed?.isEmpty ?? false { throw OutputError.usage("--failed needs the text of an error") }
-        if seeds != nil, sceneOptions.script.seed != nil {
-            throw OutputError.usage("--seeds and --seed are given: give one")
+        // With --random it draws the samples.
+        if seeds != nil, random == nil, sceneOptions.script.seed != nil {
+            throw OutputError.usage(
+                "--seed is the seed of all runs, and --seeds gives each combination several: give one of them")
         }
         if shard == nil {
             if failed != nil || digest != nil { throw OutputError.usage("--failed and --digest are for --shard") }
