@@ -21,23 +21,19 @@ extension DynamicAnimator {
         guard !isStepping, !isReconciling, !structureIsStale, let followers = followers(of: behavior) else {
             return try structureChanged()
         }
-        isReconciling = true
-        var failure: DynamicsError?
-        for arrival in behavior.subtree where arrival.dynamicAnimator === self && arrival.linkedAnimator !== self {
-            do throws(DynamicsError) {
-                try link(arrival)
-                noteLinked(arrival, before: followers)
-            } catch {
-                failure = failure ?? error
-                takeOut(arrival)
+        try reconcile {
+            var failure: DynamicsError?
+            for arrival in behavior.subtree where arrival.dynamicAnimator === self && arrival.linkedAnimator !== self {
+                do throws(DynamicsError) {
+                    try link(arrival)
+                    noteLinked(arrival, before: followers)
+                } catch {
+                    failure = failure ?? error
+                    takeOut(arrival)
+                }
             }
+            return failure
         }
-        isReconciling = false
-        if structureIsStale {
-            do throws(DynamicsError) { try reconcile() } catch { failure = failure ?? error }
-        }
-        resume()
-        if let failure { throw failure }
     }
 
     /// How many behaviours in the world come after an arrival and its children in tree order; nil where `willMove` has changed more than
@@ -133,14 +129,13 @@ extension DynamicAnimator {
 
     /// Only what leaves is looked at, so that emptying an animator takes linear time.
     private func unlink(_ leaving: [DynamicBehavior], in range: Range<Int>) {
-        isReconciling = true
-        linked.removeSubrange(range)
-        for leaver in leaving { unlink(leaver) }
-        // The last first, as they are looked for from the end.
-        for leaver in leaving.reversed() { noteUnlinked(leaver) }
-        isReconciling = false
-        if structureIsStale { try? reconcile() }
-        resume()
+        try? reconcile {
+            linked.removeSubrange(range)
+            for leaver in leaving { unlink(leaver) }
+            // The last first, as they are looked for from the end.
+            for leaver in leaving.reversed() { noteUnlinked(leaver) }
+            return nil
+        }
     }
 
     /// An item came into a list. Outside a tick only that item is looked at, so that filling a list takes linear time.
@@ -166,11 +161,11 @@ extension DynamicAnimator {
         if !isStepping, !isReconciling { try reconcile() }
     }
 
-    /// Makes the world hold what the tree says. Reading an item may run a script, which may change the tree again: then once
-    /// more, within reason; what is left after that waits for the next change.
-    func reconcile() throws(DynamicsError) {
+    /// Makes the world hold what the tree says, first by `change`, which returns what it could not do. Reading an item may run a script, which
+    /// may change the tree again: then once more, within reason; what is left after that waits for the next change.
+    func reconcile(by change: () -> DynamicsError? = { nil }) throws(DynamicsError) {
         isReconciling = true
-        var failure: DynamicsError?
+        var failure = change()
         for _ in 0..<8 where structureIsStale {
             do throws(DynamicsError) { try reconcileOnce() } catch { failure = failure ?? error }
         }
