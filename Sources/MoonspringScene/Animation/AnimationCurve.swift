@@ -92,11 +92,11 @@ struct AnimationOptions {
         [duration, bounce].contains { if case .parameter? = $0 { true } else { false } }
     }
 
-    /// The same with the duration that a parameter has now.
-    func fixingDuration() throws(LuaError) -> AnimationOptions {
-        var copy = self
-        copy.duration = .fixed(try curve().duration)
-        return copy
+    /// Keeps the duration that they say now, whatever a parameter says later. Returns it.
+    mutating func fixDuration() -> Double {
+        let seconds = duration?.value ?? Spring().duration
+        duration = .fixed(seconds)
+        return seconds
     }
 
     /// What they say now.

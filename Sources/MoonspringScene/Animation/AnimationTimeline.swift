@@ -107,8 +107,8 @@ struct TimelineSteps {
         let items = try named.map { (item) throws(LuaFailure) in try LuaItem.read(item).item }
         let stagger = keys[4].isNil ? 0 : Double.read(keys[4])
         // The steps after it depend on the duration: only the bounce may change until it begins.
-        let options = try AnimationOptions(keys.suffix(3), of: "a step").fixingDuration()
-        let length = try options.curve().duration
+        var options = try AnimationOptions(keys.suffix(3), of: "a step")
+        let length = options.fixDuration()
         start = keys[3].isNil ? end : try place(keys[3])
         guard start >= 0, stagger >= 0 else {
             throw LuaError(
