@@ -50,13 +50,18 @@ public struct DynamicsError: Error, Hashable, CustomStringConvertible {
         self.item = item.map { ObjectIdentifier($0) }
     }
 
+    /// With a message that begins with the item; `fault` is the rest.
+    private init(_ kind: Kind, _ item: any DynamicItem, _ fault: String) {
+        self.init(kind, "\(Self.itemDescription(item)) \(fault)", item: item)
+    }
+
     public var description: String { message }
 
     static func size(_ size: Size, of item: any DynamicItem) -> DynamicsError {
         DynamicsError(
-            .item,
-            "\(itemDescription(item)) has size \(size): width and height must be more than 0 and at most 1e7 points before a behavior can move it",
-            item: item)
+            .item, item,
+            "has size \(size): width and height must be more than 0 and at most 1e7 points before a behavior can move it"
+        )
     }
 
     static func noMemory(for item: any DynamicItem) -> DynamicsError {
@@ -67,30 +72,25 @@ public struct DynamicsError: Error, Hashable, CustomStringConvertible {
     }
 
     static func center(_ center: Point, of item: any DynamicItem) -> DynamicsError {
-        DynamicsError(
-            .item,
-            "\(itemDescription(item)) has center \(center): both parts must be finite and within 1e7 points of 0",
-            item: item)
+        DynamicsError(.item, item, "has center \(center): both parts must be finite and within 1e7 points of 0")
     }
 
     static func transform(_ transform: Transform, of item: any DynamicItem) -> DynamicsError {
-        DynamicsError(
-            .item, "\(itemDescription(item)) has transform \(transform): every part must be a finite number", item: item
-        )
+        DynamicsError(.item, item, "has transform \(transform): every part must be a finite number")
     }
 
     static func outsideReferenceView(_ view: View, _ reference: View) -> DynamicsError {
         DynamicsError(
-            .outsideReferenceView,
-            "\(itemDescription(view)) is not inside the animator's reference view\(reference.name.map { " '\($0)'" } ?? ""): add it with addSubview first",
-            item: view)
+            .outsideReferenceView, view,
+            "is not inside the animator's reference view\(reference.name.map { " '\($0)'" } ?? ""): add it with addSubview first"
+        )
     }
 
     static func otherClock(_ item: any DynamicItem) -> DynamicsError {
         DynamicsError(
-            .otherClock,
-            "\(itemDescription(item)) is moved by an animator of another clock: give both animators the same clock, or call removeAllBehaviors on that animator first",
-            item: item)
+            .otherClock, item,
+            "is moved by an animator of another clock: give both animators the same clock, or call removeAllBehaviors on that animator first"
+        )
     }
 
     // MARK: layouts
@@ -110,23 +110,20 @@ public struct DynamicsError: Error, Hashable, CustomStringConvertible {
 
     static func viewInLayout(_ view: View) -> DynamicsError {
         DynamicsError(
-            .layout,
-            "\(itemDescription(view)) is a view: a LayoutAnimator moves layout attributes; let its layout function apply them to views",
-            item: view)
+            .layout, view,
+            "is a view: a LayoutAnimator moves layout attributes; let its layout function apply them to views"
+        )
     }
 
     static func strangeAttributes(_ attributes: LayoutAttributes) -> DynamicsError {
         DynamicsError(
-            .layout,
-            "\(itemDescription(attributes)) does not belong to this animator's layout, or no longer does: get it with attributes(at:) (attributesAt in Lua)",
-            item: attributes)
+            .layout, attributes,
+            "does not belong to this animator's layout, or no longer does: get it with attributes(at:) (attributesAt in Lua)"
+        )
     }
 
     static func attributesOutsideLayout(_ attributes: LayoutAttributes) -> DynamicsError {
-        DynamicsError(
-            .layout,
-            "\(itemDescription(attributes)) belongs to a layout: only its LayoutAnimator can move it",
-            item: attributes)
+        DynamicsError(.layout, attributes, "belongs to a layout: only its LayoutAnimator can move it")
     }
 
     // MARK: groups, paths, behaviours and views
@@ -139,10 +136,7 @@ public struct DynamicsError: Error, Hashable, CustomStringConvertible {
         _ fault: String, of item: any DynamicItem,
         expected: String = "an outline of at least 3 points around (0, 0), the item's centre"
     ) -> DynamicsError {
-        DynamicsError(
-            .item,
-            "\(itemDescription(item)) collides as a path, but \(fault): give collisionBoundingPath \(expected)",
-            item: item)
+        DynamicsError(.item, item, "collides as a path, but \(fault): give collisionBoundingPath \(expected)")
     }
 
     static func collisionPath(_ error: PolygonError, of item: any DynamicItem) -> DynamicsError {
