@@ -116,6 +116,23 @@ import Testing
         #expect(scene.events.last?.type == "willResume")
     }
 
+    @Test("what is animated stays until it is cancelled, in any order, and no longer")
+    func animated() throws {
+        let scene = try TestScene(
+            """
+            timers = {}
+            for i = 1, 5 do timers[i] = ms.animate(ms.View {}, {alpha = 0}, {duration = 60}) end
+            """)
+        scene.collect()
+        let all = scene.objectCount
+        for (earlier, timer) in [3, 5, 1, 4, 2].enumerated() {
+            try scene.run("timers[\(timer)]:cancel() timers[\(timer)] = nil")
+            scene.collect()
+            // The timer and the view.
+            #expect(scene.objectCount == all - 2 * (earlier + 1))
+        }
+    }
+
     @Test("an object stays the same object and the same table key while Swift holds it")
     func identity() throws {
         let scene = try TestScene(

@@ -42,7 +42,7 @@ static int module_index(lua_State *L) {
   msl_raise_member_problem(L, E, MSL_PROBLEM_UNKNOWN_MEMBER, id);
 }
 
-// The weak-valued table in which objects are found again, and the list of what the engine keeps alive.
+// The weak-valued table in which objects are found again, and the head of the list of what the engine keeps alive.
 static void open_registry(lua_State *L, msl_engine *E) {
   lua_newtable(L);
   lua_createtable(L, 0, 1);
@@ -50,7 +50,7 @@ static void open_registry(lua_State *L, msl_engine *E) {
   lua_setfield(L, -2, "__mode");
   lua_setmetatable(L, -2);
   E->cache = luaL_ref(L, LUA_REGISTRYINDEX);
-  lua_pushboolean(L, 0);
+  lua_newuserdatauv(L, 0, MSL_UV_COUNT);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &msl_root_key);
 }
 

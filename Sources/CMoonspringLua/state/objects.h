@@ -23,8 +23,9 @@ enum {
   MSL_UV_FIELDS = 1,   // a script subclass's own fields
   MSL_UV_HOLDS,        // creation number as lightuserdata -> held object, positive number -> reference, -slot -> callback or stored value
   MSL_UV_OWNER,        // the animator, behaviour or superview it belongs to
-  MSL_UV_NEXT_ROOT,    // running animators are a list: linking one allocates nothing
-  MSL_UV_FIRST_ANIMATOR,  // of a reference view
+  MSL_UV_PREVIOUS_ROOT,  // what the engine keeps alive is a list: linking or unlinking one allocates nothing, however many there are
+  MSL_UV_NEXT_ROOT,
+  MSL_UV_PREVIOUS_ANIMATOR,  // so are the animators on a reference view, which is the head of their list
   MSL_UV_NEXT_ANIMATOR,
   MSL_UV_COUNT = MSL_UV_NEXT_ANIMATOR
 };

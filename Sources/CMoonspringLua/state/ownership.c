@@ -82,75 +82,64 @@ void msl_note_edge(msl_engine *E, int32_t edge, void *owner, void *target, int64
   all->notes[all->note_count++] = (msl_note){edge, owner, target, reference};
 }
 
-// A list of userdata: it starts at user value `head` of the object at `owner`, or, where that is 0, in the registry, and is linked
-// through user value `next`. It ends with false or nil. None of these functions allocates.
+// A list of userdata, each linked through two of its user values to those before and after it. The first one is the head, which is not a
+// member: a userdata in the registry, or a reference view. None of these functions allocates.
 typedef struct list {
-  int owner, head, next;
+  int previous, next;
 } list;
 
-static void push_first(lua_State *L, const list *list) {
-  if (list->owner) lua_getiuservalue(L, list->owner, list->head);
-  else lua_rawgetp(L, LUA_REGISTRYINDEX, &msl_root_key);
+static const list roots = {MSL_UV_PREVIOUS_ROOT, MSL_UV_NEXT_ROOT};
+static const list animators = {MSL_UV_PREVIOUS_ANIMATOR, MSL_UV_NEXT_ANIMATOR};
+
+// Makes what is at `second` follow the userdata at `first`: a userdata, or nil for the end of the list.
+static void join(lua_State *L, int first, int second, list list) {
+  lua_pushvalue(L, second);
+  lua_setiuservalue(L, first, list.next);
+  if (lua_type(L, second) != LUA_TUSERDATA) return;
+  lua_pushvalue(L, first);
+  lua_setiuservalue(L, second, list.previous);
 }
 
-// Takes the value on top. False instead of nil, so that its place in the registry stays.
-static void set_first(lua_State *L, const list *list) {
-  if (lua_isnil(L, -1)) {
-    lua_pop(L, 1);
-    lua_pushboolean(L, 0);
-  }
-  if (list->owner) lua_setiuservalue(L, list->owner, list->head);
-  else lua_rawsetp(L, LUA_REGISTRYINDEX, &msl_root_key);
-}
-
-// Takes the userdata on top, which stays there, out of a list.
-static void unlink_target(lua_State *L, const list *list) {
-  int target = lua_gettop(L), previous = 0;
-  push_first(L, list);
-  while (lua_type(L, -1) == LUA_TUSERDATA) {
-    if (lua_rawequal(L, -1, target)) {
-      lua_getiuservalue(L, target, list->next);
-      if (previous) lua_setiuservalue(L, previous, list->next);
-      else set_first(L, list);
-      lua_pushnil(L);
-      lua_setiuservalue(L, target, list->next);
-      break;
-    }
-    if (previous) lua_replace(L, previous);  // keeps two slots, whatever the length of the list
-    else previous = lua_gettop(L);
-    lua_getiuservalue(L, previous, list->next);
+// Takes the userdata on top, which stays there, out of a list. Does nothing if it is not in it.
+static void unlink_target(lua_State *L, list list) {
+  int target = lua_gettop(L), previous = target + 1, next = target + 2;
+  if (lua_getiuservalue(L, target, list.previous) == LUA_TUSERDATA) {
+    lua_getiuservalue(L, target, list.next);
+    join(L, previous, next, list);
+    lua_pushnil(L);
+    lua_setiuservalue(L, target, list.previous);
+    lua_pushnil(L);
+    lua_setiuservalue(L, target, list.next);
   }
   lua_settop(L, target);
 }
 
-// Puts the userdata on top into a list, once.
-static void link_target(lua_State *L, const list *list) {
+// Puts the userdata on top, which stays there, into the list whose head is at `head`, once.
+static void link_target(lua_State *L, int head, list list) {
   unlink_target(L, list);
-  push_first(L, list);
-  lua_setiuservalue(L, -2, list->next);
-  set_first(L, list);
+  int target = lua_gettop(L), next = target + 1;
+  lua_getiuservalue(L, head, list.next);
+  join(L, target, next, list);
+  join(L, head, target, list);
+  lua_settop(L, target);
 }
 
 static void apply_note(lua_State *L, const msl_note *note) {
-  const list roots = {0, 0, MSL_UV_NEXT_ROOT};
-  int top = lua_gettop(L), owner = 0;
-  if (note->owner) {
-    if (!msl_push_cached(L, note->owner)) return;
-    owner = lua_gettop(L);
-  }
-  const list animators = {owner, MSL_UV_FIRST_ANIMATOR, MSL_UV_NEXT_ANIMATOR};
+  int top = lua_gettop(L), owner = top + 1;
+  if (!note->owner) lua_rawgetp(L, LUA_REGISTRYINDEX, &msl_root_key);
+  else if (!msl_push_cached(L, note->owner)) return;
   // Of a target that is gone already only the place is to be freed.
   bool has_target = !note->target || msl_push_cached(L, note->target) || note->edge == MSL_EDGE_UNHOLD;
   switch (has_target ? note->edge : 0) {
     case MSL_EDGE_UNHOLD: msl_unhold(L, owner, note->target); break;
     case MSL_EDGE_OWNER:
-      if (owner) lua_pushvalue(L, owner); else lua_pushnil(L);
+      if (note->owner) lua_pushvalue(L, owner); else lua_pushnil(L);
       lua_setiuservalue(L, -2, MSL_UV_OWNER);
       break;
-    case MSL_EDGE_ROOT: link_target(L, &roots); break;
-    case MSL_EDGE_UNROOT: unlink_target(L, &roots); break;
-    case MSL_EDGE_REFERENCE: link_target(L, &animators); break;
-    case MSL_EDGE_UNREFERENCE: unlink_target(L, &animators); break;
+    case MSL_EDGE_ROOT: link_target(L, owner, roots); break;
+    case MSL_EDGE_UNROOT: unlink_target(L, roots); break;
+    case MSL_EDGE_REFERENCE: link_target(L, owner, animators); break;
+    case MSL_EDGE_UNREFERENCE: unlink_target(L, animators); break;
     case MSL_EDGE_RELEASE: msl_drop_reference(L, owner, note->reference); break;
   }
   lua_settop(L, top);

@@ -15,7 +15,7 @@ typedef struct msl_ownership {
   int64_t next_reference;
 } msl_ownership;
 
-extern const char msl_root_key;  // of the registry: the list of what the engine keeps alive
+extern const char msl_root_key;  // of the registry: the head of the list of what the engine keeps alive
 
 // Pushes the table of what the object holds, making it when needed.
 void msl_push_holds(lua_State *L, int object_index);
