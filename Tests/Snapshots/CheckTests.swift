@@ -119,6 +119,16 @@ struct CheckTests {
         #expect(problems(script).isEmpty, "\(problems(script))")
     }
 
+    @Test("a long chain of elseif is no problem, and what only Lua refuses is found behind it")
+    func chain() {
+        let chain = "if v.x == 1 then" + String(repeating: "\nelseif v.x == 2 then v.x = 3", count: 600)
+        #expect(problems(chain + "\nelse v.x = 4 end").isEmpty)
+        let call = "print(" + Array(repeating: "v", count: 300).joined(separator: ", ") + ")"
+        let found = problems(chain + "\nelse \(call) end")
+        #expect(found.count == 1 && found.first?.line == 604)
+        #expect(found.first?.text.hasPrefix("function or expression needs too many registers") == true)
+    }
+
     @Test("the scene of the README has no problems")
     func readme() throws {
         let text = try SceneFile.text(ofPackageFile: "README.md")

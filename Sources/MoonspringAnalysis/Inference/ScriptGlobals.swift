@@ -93,9 +93,9 @@ final class ScriptGlobals {
         """.split(separator: " ").map(String.init))
 
     /// Why Lua does not load a text: the line, and its own words. Nil where it does.
-    func refusal(of text: LuaText) -> (line: Int, text: String)? {
+    func refusal(of parser: LuaParser) -> (line: Int, text: String)? {
         guard other == nil else { return nil }
-        var bytes = text.bytes[...]
+        var bytes = Self.bytesInShortChains(of: parser)[...]
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
         // A first line for the shell is skipped when a file is read, not by `load`.
         if bytes.first == UInt8(ascii: "#") { bytes = bytes.drop { $0 != 10 && $0 != 13 } }
@@ -116,5 +116,16 @@ final class ScriptGlobals {
             separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == "check", let line = Int(parts[1]) else { return nil }
         return (line, String(parts[2].drop { $0 == " " }))
+    }
+
+    /// A text without errors of syntax, whose long chains of `elseif` are divided. Lua's compiler goes through all jumps out of a chain for
+    /// each that it adds; as the text is not run, another `if` may begin in the same bytes.
+    private static func bytesInShortChains(of parser: LuaParser) -> [UInt8] {
+        var bytes = parser.text.bytes
+        let words = parser.tokens.filter { $0.kind == .elseif }
+        for place in stride(from: 255, to: words.count, by: 256) {
+            bytes.replaceSubrange(Int(words[place].start)..<Int(words[place].end), with: "end if".utf8)
+        }
+        return bytes
     }
 }

@@ -13,7 +13,7 @@ final class ScriptUnit {
         self.name = name
         parser = LuaParser(bytes)
         problems = parser.problems.map { ($0.offset, $0.text, true) }
-        if problems.isEmpty, let refusal = globals.refusal(of: parser.text) {
+        if problems.isEmpty, let refusal = globals.refusal(of: parser) {
             // What only Lua's own compiler knows: too many registers, upvalues, constants.
             let starts = parser.text.lineStarts
             problems.append((Int(starts[min(max(refusal.line, 1), starts.count) - 1]), refusal.text, true))
