@@ -6,7 +6,7 @@ import MoonspringLua
 extension Scene {
     /// Moves what a finger on a view drags between the places that its states have for it.
     func followDrag(on touched: View, _ gesture: PanGesture) {
-        if gesture.state == .began, let view = states.lazy.compactMap({ $0.states.dragged(by: touched) }).first,
+        if gesture.state == .began, let view = states.lazy.compactMap({ $0.dragged(by: touched) }).first,
             // The first finger has it until it is lifted.
             !touches.fingers.values.contains(where: { $0.gesture?.dragged?.object === view })
         {
@@ -35,7 +35,7 @@ extension Scene {
 
     /// The states by which a finger on `touched` drags `view`; nil if there are none any more.
     private func statesDragging(_ view: View, by touched: View) -> States? {
-        states.lazy.map { $0.states }.first { !$0.transitions(dragging: view, by: touched).isEmpty }
+        states.first { !$0.transitions(dragging: view, by: touched).isEmpty }
     }
 
     /// Where a finger may drag a view.
@@ -49,7 +49,7 @@ extension Scene {
         guard let view = gesture.dragged?.object, let first = statesDragging(view, by: touched) else { return }
         let finger = gesture.state == .ended ? view.fromScreen.applyLinear(gesture.velocity) : .zero
         let velocity = range(of: view, in: first).velocity(of: finger)
-        for states in states.map({ $0.states }) {
+        for states in states {
             var nearest: (distance: Double, state: Int, transition: Int)?
             for transition in states.transitions(dragging: view, by: touched) {
                 let row = states.table.transitions[transition]

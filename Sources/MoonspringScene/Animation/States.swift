@@ -12,6 +12,10 @@ final class States {
     private let curves: [AnimationOptions?]
     /// The place of the current one among the table's.
     fileprivate(set) var current = 0
+    /// The timers of the transitions from the current one.
+    fileprivate var timers: [Timer] = []
+    /// Whether its transitions are followed no more.
+    fileprivate var isCancelled = false
     /// Gets the name of the state before.
     var onChange: ((String) -> Void)?
     private let weakScene: Weak<Scene>
@@ -43,6 +47,11 @@ final class States {
 
     /// It follows no transitions any more.
     func cancel() { scene?.end(self) }
+
+    fileprivate func cancelTimers() {
+        for timer in timers { timer.cancel() }
+        timers = []
+    }
 
     /// What a state says of views: in every state of the same ones.
     fileprivate func moved(in state: Int) -> [(view: View, targets: AnimationTargets)] {
@@ -112,20 +121,14 @@ package struct CurrentStates: Equatable {
     package let state: String
 }
 
-/// States whose transitions are followed, and the timers of those from the current one.
-struct FollowedStates {
-    let states: States
-    var timers: [Timer] = []
-}
-
 extension Scene {
     /// Everything that `ms.States` has made and whose transitions are followed.
-    package var currentStates: [CurrentStates] { states.map { $0.states.now } }
+    package var currentStates: [CurrentStates] { states.map { $0.now } }
 
     /// Begins with the first state, and follows transitions from now on. Throws where there is no memory, or where a body cannot be where
     /// that state has its view: then views and bodies are as before, and the states are cancelled. What they hold has been charged.
     func begin(_ states: States) throws(LuaError) {
-        self.states.append(FollowedStates(states: states))
+        self.states.append(states)
         engine.setKept(states, true)
         let moved = states.moved(in: states.current)
         for (view, _) in moved { hold(view) }
@@ -154,8 +157,10 @@ extension Scene {
     }
 
     fileprivate func end(_ states: States) {
-        guard let place = self.states.firstIndex(where: { $0.states === states }) else { return }
-        for timer in self.states.remove(at: place).timers { timer.cancel() }
+        guard !states.isCancelled else { return }
+        states.isCancelled = true
+        self.states.removeAll { $0 === states }
+        states.cancelTimers()
         for (view, _) in states.moved(in: states.current) { letGo(view) }
         engine.setKept(states, false)
         engine.giveBack(states.storageSize)
@@ -166,7 +171,7 @@ extension Scene {
         _ state: Int, of states: States, by transition: Int? = nil,
         release: (view: View, velocity: Vector)? = nil
     ) throws(LuaError) {
-        guard self.states.contains(where: { $0.states === states }) else {
+        if states.isCancelled {
             throw LuaError("the states were cancelled; make new ones with ms.States{...}")
         }
         let curve = try states.curve(to: state, by: transition)
@@ -182,13 +187,12 @@ extension Scene {
     }
 
     private func waitForTransitions(of states: States) throws(LuaError) {
-        guard let place = self.states.firstIndex(where: { $0.states === states }) else { return }
-        for timer in self.states[place].timers { timer.cancel() }
-        self.states[place].timers = []
+        guard !states.isCancelled else { return }
+        states.cancelTimers()
         for index in states.open where states.table.transitions[index].to != states.current {
             guard case .after(let seconds)? = states.table.transitions[index].trigger else { continue }
-            let timer = try Self.later(self, nil, .transition(states, index), due: dueTick(after: seconds))
-            self.states[place].timers.append(timer)
+            let timer = try Self.later(self, nil, .transition(Weak(states), index), due: dueTick(after: seconds))
+            states.timers.append(timer)
         }
     }
 
@@ -212,7 +216,7 @@ extension Scene {
 
     /// Whether what a finger does to a view leads to another state. `swipe`: where it goes; nil: that does not matter.
     func hasTransition(by touch: StatesTable.Touch, of view: View, _ swipe: SwipeDirection? = nil) -> Bool {
-        states.contains { !$0.states.transitions(by: touch, of: view, swipe).isEmpty }
+        states.contains { !$0.transitions(by: touch, of: view, swipe).isEmpty }
     }
 
     /// A state that a person asks for. The log of an earlier version of the script may name one that is gone.
@@ -220,7 +224,7 @@ extension Scene {
         guard states.indices.contains(place) else {
             return warn(.tap, "nothing goes to the state '\(name)': there are no states with the number \(place)")
         }
-        let states = states[place].states
+        let states = states[place]
         guard let state = states.table.states.firstIndex(where: { $0.name == name }) else {
             let near = suggestion(for: name, among: states.table.states.map { $0.name })
             return warn(.tap, "nothing goes to the state '\(name)': there is none\(near)")
@@ -235,7 +239,7 @@ extension Scene {
         _ touch: StatesTable.Touch, of view: View, _ swipe: SwipeDirection? = nil, velocity: Vector? = nil
     ) {
         let release = velocity.map { (view: view, velocity: view.fromScreen.applyLinear($0)) }
-        for states in states.map({ $0.states }) {
+        for states in states {
             if let first = states.transitions(by: touch, of: view, swipe).first {
                 follow(first, of: states, release: release)
             }
@@ -243,7 +247,7 @@ extension Scene {
     }
 
     func followSignals(_ values: [FrameSignal]) {
-        for states in states.map({ $0.states }) {
+        for states in states {
             let transition = states.open.first { index in
                 let row = states.table.transitions[index]
                 guard case .signal(let name, let isAbove, let limit)? = row.trigger, row.to != states.current

@@ -30,7 +30,7 @@ extension Scene {
             tick: tick, time: time, size: bounds.size,
             background: view.appearance.backgroundColor, shapes: walk.shapes, overlays: overlays(walk),
             fingers: shownFingers(root))
-        picture.states = states.map { $0.states.table }
+        picture.states = states.map { $0.table }
         guard showsSprings else { return picture }
         picture.springs = springs(walk)
         for animation in animations.values.lazy.flatMap({ $0.moving }) {

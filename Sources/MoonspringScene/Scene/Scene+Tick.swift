@@ -163,7 +163,7 @@ extension Scene {
             timer.cancel()
         case .transition(let states, let transition):
             timer.cancel()
-            follow(transition, of: states)
+            if let states = states.object { follow(transition, of: states) }
         }
     }
 

@@ -86,7 +86,7 @@ public final class Scene {
     /// While an item is asked whether it is where its animation has brought it.
     var isAskingForVelocity = false
     /// The states whose transitions are followed.
-    var states: [FollowedStates] = []
+    var states: [States] = []
     /// How many of its tasks are charged to the script.
     var chargedTasks = 0
     var touches = TouchQueue()

@@ -113,7 +113,7 @@ final class Timer {
         /// Whenever a step of it begins. The function is called at its end.
         case timeline(AnimationTimeline)
         /// A transition of states, by its place, after a time in one; there is no function.
-        case transition(States, Int)
+        case transition(Weak<States>, Int)
 
         /// What messages call the function.
         var what: String {
