@@ -64,6 +64,7 @@ extension DynamicAnimator {
     /// A behaviour is in the world, with so many after it in tree order.
     private func noteLinked(_ behavior: DynamicBehavior, before followers: Int) {
         linked.insert(behavior, at: max(linked.count - followers, 0))
+        if behavior.hasTask { mayHaveTasks = true }
         if followers == 0 { noteOrder(of: behavior) } else { orderIsStale = true }
         invalidateSums()
     }
@@ -194,6 +195,7 @@ extension DynamicAnimator {
             }
         }
         linked = wanted.filter { $0.linkedAnimator === self && $0.dynamicAnimator === self }
+        mayHaveTasks = true
         orderIsStale = true
         refreshOrder()
         invalidateSums()

@@ -86,6 +86,8 @@ public class DynamicAnimator {
     /// The nesting depth of `willMove` calls.
     var runningHandlers = 0
     var structureIsStale = false
+    /// Whether a behaviour in `linked` may have something to do without items. `hasWork` asks them, and clears it if none has.
+    var mayHaveTasks = false
     /// Whether the ranks of behaviours, and `pushes`, `fields` and `drags`, are not in the order of `linked`.
     var orderIsStale = false
     var gravityIsStale = false
@@ -146,8 +148,16 @@ public class DynamicAnimator {
         onStateChange?(self, true)
     }
 
+    /// A behaviour has something to do without items.
+    func noteTask() {
+        mayHaveTasks = true
+        resume()
+    }
+
     private var hasWork: Bool {
-        !recordIndices.isEmpty || linked.contains { $0.action != nil || $0.keepsAnimatorRunning }
+        if !recordIndices.isEmpty { return true }
+        if mayHaveTasks { mayHaveTasks = linked.contains { $0.hasTask } }
+        return mayHaveTasks
     }
 
     /// How long an animator runs with no body awake, in seconds.

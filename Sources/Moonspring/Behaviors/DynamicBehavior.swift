@@ -5,13 +5,16 @@ open class DynamicBehavior {
     /// Called once per tick, after all items have moved and contacts were reported; parents before children.
     /// Setting it on a live behaviour starts a paused animator. Default nil.
     @exclusivity(unchecked) public var action: (() -> Void)? {  // read once a tick for every behaviour
-        didSet { if action != nil { dynamicAnimator?.resume() } }
+        didSet { if action != nil { dynamicAnimator?.noteTask() } }
     }
 
     /// Whether the behaviour keeps the animator from pausing, whatever its bodies do. Default false.
     public var keepsAnimatorRunning = false {
-        didSet { if keepsAnimatorRunning { dynamicAnimator?.resume() } }
+        didSet { if keepsAnimatorRunning { dynamicAnimator?.noteTask() } }
     }
+
+    /// Whether its animator has something to do even without items.
+    final var hasTask: Bool { action != nil || keepsAnimatorRunning }
 
     /// The animator the behaviour is in, at any depth; nil when it is in none.
     public internal(set) var dynamicAnimator: DynamicAnimator? {

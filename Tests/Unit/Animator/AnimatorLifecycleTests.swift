@@ -77,6 +77,22 @@ struct AnimatorLifecycleTests {
         #expect(count == ticks)
     }
 
+    @Test("a behavior that is added starts a paused animator while another has an action, not afterwards")
+    func actionTakenAway() throws {
+        let behavior = DynamicBehavior().added(to: animator)
+        behavior.action = {}
+        try animator.tickUntilPaused()
+        animator.addBehavior(DynamicBehavior())
+        #expect(animator.isRunning)
+        try animator.tickUntilPaused()
+        behavior.action = nil
+        animator.addBehavior(DynamicBehavior())
+        animator.addBehavior(DynamicBehavior())
+        #expect(!animator.isRunning)
+        behavior.action = {}
+        #expect(animator.isRunning)
+    }
+
     @Test("an action goes on for half a second after the last body was taken out in full flight")
     func actionAfterBodies() throws {
         let behavior = DynamicBehavior()
