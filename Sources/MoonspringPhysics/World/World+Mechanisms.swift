@@ -186,7 +186,7 @@ extension World {
         )
     }
 
-    /// Gives the bodies the impulses along the normals, then those of friction, which sees what the others have done.
+    /// Gives the bodies what the impact changes; whether there were any impulses.
     private func applyImpact(_ pass: ImpactPass) -> Bool {
         var hasBounced = false
         let points = impacts.mechanism.points.base
@@ -199,12 +199,6 @@ extension World {
         }
         if !hasBounced { return false }
         impacts.mechanism.applyImpact(pass)
-        impacts.mechanism.deactivateContacts(pass)
-        for index in 0..<impacts.mechanism.points.count where points[index].impulse > 0 {
-            let candidate = impacts.candidates.base + Int(points[index].candidate)
-            let (a, b) = places(of: candidate.pointee.contact)
-            impacts.mechanism.applyFriction(candidate, index, a: a, b: b, pass)
-        }
         return hasBounced
     }
 }

@@ -184,10 +184,11 @@ extension ImpactCandidate {
         touch = place + Float(time) * Vec2(v.x, v.y)
     }
 
-    /// The direction along the surfaces at a point.
-    @inline(__always)
-    func row(alongSurfaceAtSecond isSecond: Bool) -> ImpactRow {
-        ImpactRow(alongSurfaceOf: head.normal, isSecond ? points.1 : points.0)
+    /// The direction along the surfaces, at the closest point.
+    func rowAlongSurface(_ pass: ImpactPass) -> ImpactRow {
+        let isSecond =
+            pointCount > 1 && head.separation(points.1, pass.states) < head.separation(points.0, pass.states)
+        return ImpactRow(alongSurfaceOf: head.normal, isSecond ? points.1 : points.0)
     }
 }
 

@@ -5,9 +5,10 @@ extension Mechanism {
     mutating func addContact(_ candidate: UnsafePointer<ImpactCandidate>, a: Int32, b: Int32, _ pass: ImpactPass) {
         let first = ImpactRow(normal: candidate.pointee.head.normal, candidate.pointee.points.0).mechanismRow(a, b)
         let second = ImpactRow(normal: candidate.pointee.head.normal, candidate.pointee.points.1).mechanismRow(a, b)
+        let along = candidate.pointee.rowAlongSurface(pass).mechanismRow(a, b)
         var equation = JointEquation()
-        (equation.a.first, equation.b.first) = (first.rowA, first.rowB)
-        (equation.a.second, equation.b.second) = (second.rowA, second.rowB)
+        equation.a = EquationRows(first: first.rowA, second: second.rowA, third: along.rowA)
+        equation.b = EquationRows(first: first.rowB, second: second.rowB, third: along.rowB)
         add(equation, rank: 0, a: a, b: b, pass)
     }
 
@@ -31,6 +32,10 @@ extension Mechanism {
             MechanismPoint(
                 candidate: place, isSecond: isSecond, constraint: constraint, time: impact.time, speed: impact.speed,
                 speedFromForces: impact.speedFromForces, restitution: Double(candidate.pointee.restitution)))
+        let along = candidate.pointee.rowAlongSurface(pass).mechanismRow(a, b)
+        if candidate.pointee.head.friction > 0, let slide = respond(along, pass)?.speed {
+            setFriction(constraint, Double(candidate.pointee.head.friction), slide: slide)
+        }
     }
 
     /// Sets when the impact happens. It is one moment for all points: impulses of a thousand times what is left of them may meet at a
@@ -53,19 +58,6 @@ extension Mechanism {
             sum += points.base[other].impulse
         }
         return sum
-    }
-
-    /// Lets the friction of a point brake its sliding, as far as the joints let it.
-    mutating func applyFriction(
-        _ candidate: UnsafePointer<ImpactCandidate>, _ point: Int, a: Int32, b: Int32, _ pass: ImpactPass
-    ) {
-        let friction = candidate.pointee.head.friction
-        let row = candidate.pointee.row(alongSurfaceAtSecond: points.base[point].isSecond).mechanismRow(a, b)
-        guard friction > 0, let (speed, inverseMass) = respond(row, pass) else { return }
-        let impulse = Friction.impulse(
-            stopping: Float(-speed / inverseMass), coefficient: friction,
-            normalImpulse: Float(points.base[point].impulse))
-        applyResponse(Double(impulse), pass)
     }
 
     #if MOONSPRING_CHECK_INVARIANTS

@@ -13,7 +13,8 @@
 //
 // Newton's law for all points at once, p >= 0, b + N dv >= -e b, one of the two an equality for each point, is the same problem as
 // any other of a group, with restitution on its right-hand side. It changes the energy by p b + p N dv / 2 = (1 - e) p b / 2, which
-// is never more than zero.
+// is never more than zero. Friction stops the sliding at the same moment, within its box: an impulse after the others would turn
+// a body that they had made bounce flat.
 
 /// A body of a mechanism.
 struct MechanismBody: BitwiseCopyable {
@@ -216,6 +217,13 @@ struct Mechanism: ~Copyable {
 
     // MARK: The impact
 
+    /// Lets friction act on a contact that slides at a speed, m/s.
+    func setFriction(_ constraint: Int32, _ coefficient: Double, slide: Double) {
+        parts.constraints.base[Int(constraint)].friction = coefficient
+        parts.constraints.base[Int(constraint)].error.z = slide
+        parts.constraints.base[Int(constraint)].side.z = 0
+    }
+
     /// Finds the impulses of all points together from their speeds, as Newton's law has it.
     mutating func solveImpact(_ pass: ImpactPass) {
         for index in 0..<points.count {
@@ -266,22 +274,7 @@ struct Mechanism: ~Copyable {
         }
     }
 
-    /// Gives the bodies the response to an impulse.
-    func applyResponse(_ impulse: Double, _ pass: ImpactPass) {
-        for index in 0..<bodies.count where bodies.base[index].isMoved {
-            apply(impulse * response.base[index], bodies.base[index], pass)
-        }
-    }
-
     private func apply(_ change: Triple, _ body: MechanismBody, _ pass: ImpactPass) {
         pass.change(Int(body.slot), Vec2(Float(change.x), Float(change.y)), Float(change.z), after: Float(time))
-    }
-
-    /// Deactivates the contacts again: friction acts through the joints alone.
-    mutating func deactivateContacts(_ pass: ImpactPass) {
-        for index in jointCount..<parts.constraints.count {
-            parts.constraints.base[index].side = SIMD3(repeating: -1)
-        }
-        parts.solver(pass.awake).factorize(parts.groups.base[0])
     }
 }

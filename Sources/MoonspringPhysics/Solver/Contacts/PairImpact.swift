@@ -48,7 +48,7 @@ private struct ImpactingPoint {
 struct PairImpact {
     private let a: ImpactBody
     private let b: ImpactBody
-    /// The speed that a unit impulse gives along its own direction where it turns nothing, 1/kg.
+    /// 1/kg.
     private let inverseMass: Double
     /// The acceleration at which the bodies separate, m/s^2.
     private let acceleration: Double
@@ -56,23 +56,27 @@ struct PairImpact {
     private var first = ImpactingPoint()
     private var second = ImpactingPoint()
     private(set) var count = 0
+    /// Along the surfaces, and the impulse of friction.
+    private let tangent: ImpactRow
+    private var friction = 0.0
 
     /// Finds the points of a candidate that are about to bounce, and their impulses.
     init(_ candidate: inout ImpactCandidate, _ looks: (ImpactLook, ImpactLook), _ pass: ImpactPass) {
         a = ImpactBody(candidate.head.a, pass)
         b = ImpactBody(candidate.head.b, pass)
         let normal = candidate.head.normal
-        inverseMass = (a.inverseMass + b.inverseMass) * Double(Vec2.dot(normal, normal))
+        inverseMass = a.inverseMass + b.inverseMass
         acceleration = Double(Vec2.dot(normal, b.acceleration - a.acceleration))
         restitution = Double(candidate.restitution)
+        tangent = candidate.rowAlongSurface(pass)
         measure(looks.0, &candidate, isSecond: false, pass)
         measure(looks.1, &candidate, isSecond: true, pass)
-        if count > 0 { solve() }
+        if count > 0 { solve(Double(candidate.head.friction), pass) }
     }
 
-    /// What a unit impulse along a row changes the speed along another by, which has the same direction.
+    /// What a unit impulse along a row changes the speed along another by.
     private func mass(_ r: ImpactRow, _ s: ImpactRow) -> Double {
-        inverseMass + a.inverseInertia * Double(r.armA) * Double(s.armA)
+        inverseMass * Double(Vec2.dot(r.direction, s.direction)) + a.inverseInertia * Double(r.armA) * Double(s.armA)
             + b.inverseInertia * Double(r.armB) * Double(s.armB)
     }
 
@@ -89,34 +93,63 @@ struct PairImpact {
         count += 1
     }
 
-    /// Of one point Newton's law; of two the one of the four ways to push with which no point approaches faster than that: both have
-    /// to push, or the one that then pushes the other far enough.
-    private mutating func solve() {
-        let own = mass(first.row, first.row)
-        let speed = (1 + restitution) * first.touch.speed
-        first.impulse = max(-speed / own, 0)
-        if count == 1 { return }
-        let other = mass(second.row, second.row) * (1 + Self.softness)
+    /// Newton's law for the points, with friction that stops the sliding; where they do not press enough for that, with all there is.
+    private mutating func solve(_ coefficient: Double, _ pass: ImpactPass) {
+        let own = SIMD2(mass(first.row, first.row), mass(second.row, second.row)) * (count > 1 ? 1 + Self.softness : 1)
         let mixed = mass(first.row, second.row)
-        let otherSpeed = (1 + restitution) * second.touch.speed
-        let soft = own * (1 + Self.softness)
-        let determinant = soft * other - mixed * mixed
-        let p = (mixed * otherSpeed - other * speed) / determinant
-        let q = (mixed * speed - soft * otherSpeed) / determinant
+        let (rowA, rowB) = (SIMD2(own.x, mixed), SIMD2(mixed, own.y))
+        let wanted = (1 + restitution) * SIMD2(first.touch.speed, second.touch.speed)
+        let stop = mass(tangent, tangent)
+        guard coefficient > 0, stop > 0 else { return solveNormals(rowA, rowB, wanted) }
+
+        let turn = SIMD2(mass(first.row, tangent), mass(second.row, tangent))
+        let slide = Double(tangent.speed(a.start(pass), b.start(pass)))
+        let stuck = turn / stop
+        solveNormals(rowA - turn.x * stuck, rowB - turn.y * stuck, wanted - slide * stuck)
+        friction = -(slide + turn.x * first.impulse + turn.y * second.impulse) / stop
+        if friction.magnitude > coefficient * (first.impulse + second.impulse) {
+            let pull = friction < 0 ? -coefficient : coefficient
+            solveNormals(rowA + turn.x * pull, rowB + turn.y * pull, wanted)
+            friction = pull * (first.impulse + second.impulse)
+        }
+        limitEnergy(rowA, rowB, turn, stop, slide: slide)
+    }
+
+    /// Of one point, the impulse that gives the speed wanted; of two the one of the four ways to push with which no point approaches
+    /// faster than that: both have to push, or the one that then pushes the other far enough. The rows tell how impulses change speeds.
+    private mutating func solveNormals(_ rowA: SIMD2<Double>, _ rowB: SIMD2<Double>, _ wanted: SIMD2<Double>) {
+        (first.impulse, second.impulse) = (rowA.x > 0 ? max(-wanted.x / rowA.x, 0) : 0, 0)
+        if count == 1 { return }
+        let determinant = rowA.x * rowB.y - rowA.y * rowB.x
+        let p = (rowA.y * wanted.y - rowB.y * wanted.x) / determinant
+        let q = (rowB.x * wanted.x - rowA.x * wanted.y) / determinant
         if p >= 0 && q >= 0 {
             (first.impulse, second.impulse) = (p, q)
-        } else if q < 0 {
-            second.impulse = 0
-        } else {
-            (first.impulse, second.impulse) = (0, max(-otherSpeed / other, 0))
+        } else if q >= 0 {
+            (first.impulse, second.impulse) = (0, rowB.y > 0 ? max(-wanted.y / rowB.y, 0) : 0)
         }
     }
 
     /// Part of a point's own mass that it gives way by: both points may say the same.
     private static let softness = 1e-9
 
-    /// Gives the bodies the impulses along the normal, then those of friction, which sees what the others have done. Returns whether
-    /// there were any.
+    /// Restitutions of at most 1 add no energy, though friction may turn what bounces (T. Kane and D. Levinson, "Dynamics", 1985).
+    private mutating func limitEnergy(
+        _ rowA: SIMD2<Double>, _ rowB: SIMD2<Double>, _ turn: SIMD2<Double>, _ stop: Double, slide: Double
+    ) {
+        if restitution > 1 { return }
+        let (p, q, f) = (first.impulse, second.impulse, friction)
+        let work = p * first.touch.speed + q * second.touch.speed + f * slide
+        let normals = p * (rowA.x * p + 2 * rowA.y * q) + q * q * rowB.y
+        let square = normals + f * (2 * (turn.x * p + turn.y * q) + f * stop)
+        guard 2 * work + square > 0, square > 0 else { return }
+        let part = max(-2 * work / square, 0)
+        first.impulse *= part
+        second.impulse *= part
+        friction *= part
+    }
+
+    /// Gives the bodies the impulses. Returns whether there were any.
     func apply(_ candidate: inout ImpactCandidate, _ pass: ImpactPass) -> Bool {
         let sum = first.impulse + second.impulse
         guard sum > 0, sum.isFinite else { return false }
@@ -125,9 +158,7 @@ struct PairImpact {
         candidate.note(sum, isSecond: largest.isSecond, after: largest.touch.time, pass)
         push(first.impulse, first.row, time, pass)
         push(second.impulse, second.row, time, pass)
-        guard candidate.head.friction > 0 else { return true }
-        solveFriction(first, candidate, time, pass)
-        solveFriction(second, candidate, time, pass)
+        push(friction, tangent, time, pass)
         return true
     }
 
@@ -135,19 +166,6 @@ struct PairImpact {
         if impulse == 0 { return }
         a.push(-impulse, row.direction, arm: row.armA, after: time, pass)
         b.push(impulse, row.direction, arm: row.armB, after: time, pass)
-    }
-
-    /// Lets the friction of a point brake its sliding.
-    private func solveFriction(
-        _ point: ImpactingPoint, _ candidate: borrowing ImpactCandidate, _ time: Float, _ pass: ImpactPass
-    ) {
-        if point.impulse == 0 { return }
-        let row = candidate.row(alongSurfaceAtSecond: point.isSecond)
-        let speed = row.speed(a.start(pass), b.start(pass))
-        let impulse = Friction.impulse(
-            stopping: Float(Double(-speed) / mass(row, row)), coefficient: candidate.head.friction,
-            normalImpulse: Float(point.impulse))
-        push(Double(impulse), row, time, pass)
     }
 
     #if MOONSPRING_CHECK_INVARIANTS
