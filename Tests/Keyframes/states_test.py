@@ -136,8 +136,8 @@ def check_surroundings(command, folder):
         assert "elsewhere" not in source, "a view that is neither in nor around a named one is there"
     order = [react.index(f"{{{name}Bar[state]}}") for name in ("front", "dot")]
     assert order == sorted(order), "the views are not in the order of drawing"
-    assert "swift: 2 states; not in it: the drag of 'dot', the gradient of 'bar';" in told, told
-    assert "tsx: 2 states; not in it: the drag of 'dot';" in told, told
+    assert "swift: 2 states; not in it: the view 'apart', the drag of 'dot', the gradient of 'bar';" in told, told
+    assert "tsx: 2 states; not in it: the view 'apart', the drag of 'dot';" in told, told
 
 
 def check_touches(command, folder):

@@ -31,6 +31,23 @@ struct StatesSourceTests {
         #expect(react.contains(motion))
     }
 
+    @Test("views that are drawn beside those of the states are listed, even if they are added later")
+    func otherViews() throws {
+        let states = """
+            scene.view:addSubview(ms.View{name = "v", frame = {0, 0, 90, 90}})
+            scene.view:addSubview(ms.View{name = "blank", frame = {0, 0, 90, 90}})
+            ms.States{states = {a = {}, b = {v = {x = 200}}}, initial = "a", transitions = {{to = "b", tap = "v"}}}
+            scene.view:addSubview(ms.View{name = "title", frame = {0, 90, 90, 20}, text = "Title"})
+
+            """
+        let rows = "for i = 1, 20 do scene.view:addSubview(ms.View{size = {9, 9}, backgroundColor = \"red\"}) end"
+        for name in ["s.states.swift", "s.states.tsx"] {
+            #expect(try scratch.summary(of: states, name).hasSuffix("2 states; not in it: the view 'title'"))
+            #expect(try scratch.read(name).contains("Not in this file: the view 'title'."))
+            #expect(try scratch.summary(of: states + rows, name).hasSuffix("2 states; not in it: 21 views"))
+        }
+    }
+
     @Test("a time that is too long for a timer of JavaScript is left to the reader, who is told")
     func longTime() throws {
         let (swift, react) = try sources("after = 2592000")

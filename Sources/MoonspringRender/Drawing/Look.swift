@@ -87,6 +87,13 @@ struct Look {
         }
     }
 
+    /// Whether there is nothing to see.
+    var isBlank: Bool {
+        primitives.allSatisfy {
+            if case .shape(nil, nil) = $0 { true } else { false }
+        }
+    }
+
     var bounds: Rect { path?.bounds ?? Rect(origin: .zero, size: size) }
     /// Whether there is anything to fill: a path may have an area where its view has none.
     var hasArea: Bool { path != nil || size.width > 0 && size.height > 0 }

@@ -5,13 +5,13 @@ import MoonspringScene
 struct ReactStates {
     private let table: StatesTable
     private let size: Size
-    private let background: Fill?
+    private let scene: StatesScene
     private let type: String
     private let layers: [String]
     private let depths: [[Int]]
 
-    init(_ table: StatesTable, type: String, size: Size, _ background: Fill?) {
-        (self.table, self.type, self.size, self.background) = (table, type, size, background)
+    init(_ table: StatesTable, type: String, size: Size, _ scene: StatesScene) {
+        (self.table, self.type, self.size, self.scene) = (table, type, size, scene)
         depths = table.depths
         var names = SourceNames(reserved: Self.reserved)
         layers = table.layers.map { names.name(for: $0.name, else: "layer") }
@@ -35,7 +35,8 @@ struct ReactStates {
 
     /// What it leaves to the reader.
     var omissions: [String] {
-        var omissions = table.omissions(hasGradients: true, hasLongPresses: false, hasTurnedScales: false)
+        var omissions = table.omissions(
+            from: scene, hasGradients: true, hasLongPresses: false, hasTurnedScales: false)
         for (_, seconds) in table.waits where seconds > Self.longestWait {
             omissions.add("what happens after \(decimal(seconds, 1)) s")
         }
@@ -79,7 +80,7 @@ struct ReactStates {
             ("position", "\"relative\""), ("overflow", "\"hidden\""), ("width", number(size.width)),
             ("height", number(size.height)),
         ]
-        switch background {
+        switch scene.background {
         case .color(let color)?: members.append(("backgroundColor", "\"\(Ink(color).hexadecimal)\""))
         case .gradient(let gradient)?: members.append(("backgroundImage", "\"\(CSSLook.css(gradient))\""))
         case nil: break

@@ -11,21 +11,18 @@ extension RenderFormat {
         return (whole.indented(levels: 6) + "\n", [])
     }
     static let swiftUIStates = states("states.swift", "its states as SwiftUI source") { export, scene in
-        let parts = typed(scene.tables).map { SwiftUIStates($0, type: $1, size: export.header.size, scene.background) }
+        let parts = typed(scene.tables).map { SwiftUIStates($0, type: $1, size: export.header.size, scene) }
         return (
             "import SwiftUI\n" + parts.map(\.text).joined() + SwiftUIStates.tail
                 + (scene.tables.contains(where: \.hasSwipes) ? SwiftUIStates.swipeTail : ""), parts.flatMap(\.omissions)
         )
     }
     static let reactStates = states("states.tsx", "its states as React source for Motion") { export, scene in
-        let parts = typed(scene.tables).map { ReactStates($0, type: $1, size: export.header.size, scene.background) }
+        let parts = typed(scene.tables).map { ReactStates($0, type: $1, size: export.header.size, scene) }
         return (ReactStates.head + parts.map(\.text).joined(), parts.flatMap(\.omissions))
     }
 
-    /// Everything that a scene makes with `ms.States`, and its background when it does.
-    typealias StatesScene = (tables: [StatesTable], background: Fill?)
-
-    /// The text of a file, and what it leaves to the reader.
+    /// The text of a file, and what its parts leave to the reader.
     typealias StatesFile = (text: String, omissions: [String])
 
     /// Tables with the names of their types, each its own in the file. Some names are taken by what all files have.
@@ -37,22 +34,55 @@ extension RenderFormat {
     private static func states(
         _ ending: String, _ summary: String, file: @escaping @Sendable (Export, StatesScene) -> StatesFile
     ) -> RenderFormat {
-        collecting([ending], summary, options: [], ([], nil) as StatesScene) { scene, _, picture, _ in
-            if scene.tables.isEmpty { scene.background = picture.background }
-            for table in picture.states where !scene.tables.contains(table) { scene.tables.append(table) }
+        collecting([ending], summary, options: [], StatesScene()) { scene, _, picture, _ in
+            scene.add(picture)
         } file: { scene, export throws(OutputError) in
             if scene.tables.isEmpty { throw .usage("the scene has no states: ms.States{...} makes them") }
-            let (text, omissions) = file(export, scene)
+            let (text, parts) = file(export, scene)
+            // Several parts may lack the same.
+            var omissions = MotionOmissions()
+            for omission in parts { omissions.add(omission) }
             let count = scene.tables.reduce(0) { $0 + $1.states.count }
-            return (text, counted(count, "state") + omissionSummary(omissions), [:])
+            return (text, counted(count, "state") + omissionSummary(omissions.texts), [:])
         }
+    }
+}
+
+/// Everything that a scene makes with `ms.States`, and what it draws beside that.
+struct StatesScene {
+    private(set) var tables: [StatesTable] = []
+    /// That of the scene when it makes the first of them.
+    private(set) var background: Fill?
+    /// By number: the names of the views that are drawn.
+    private var views: [Int: String] = [:]
+
+    mutating func add(_ picture: Picture) {
+        if tables.isEmpty { background = picture.background }
+        for table in picture.states where !tables.contains(table) { tables.append(table) }
+        for shape in picture.shapes where shape.isView && views[shape.item] == nil {
+            let look = Look(shape.appearance, size: shape.size, isView: true)
+            if !look.isBlank { views[shape.item] = shape.name }
+        }
+    }
+
+    /// The views that are drawn and in no table, in words; nil: there are none.
+    var otherViews: String? {
+        let known = Set(tables.flatMap { $0.layers.map(\.item) })
+        let others = views.filter { !known.contains($0.key) }
+        guard others.count == 1, let name = others.values.first else {
+            return others.isEmpty ? nil : counted(others.count, "view")
+        }
+        return "the view '\(name)'"
     }
 }
 
 extension StatesTable {
     /// What sources leave to the reader.
-    func omissions(hasGradients: Bool, hasLongPresses: Bool, hasTurnedScales: Bool) -> MotionOmissions {
+    func omissions(
+        from scene: StatesScene, hasGradients: Bool, hasLongPresses: Bool, hasTurnedScales: Bool
+    ) -> MotionOmissions {
         var omissions = MotionOmissions()
+        if let views = scene.otherViews { omissions.add(views) }
         for row in transitions {
             switch row.trigger {
             case .touch(.drag, let layer):

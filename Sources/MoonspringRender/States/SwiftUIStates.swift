@@ -5,14 +5,14 @@ import MoonspringScene
 struct SwiftUIStates {
     private let table: StatesTable
     private let size: Size
-    private let background: Fill?
+    private let scene: StatesScene
     private let type: String
     private let cases: [String]
     private let layers: [String]
     private let depths: [[Int]]
 
-    init(_ table: StatesTable, type: String, size: Size, _ background: Fill?) {
-        (self.table, self.type, self.size, self.background) = (table, type, size, background)
+    init(_ table: StatesTable, type: String, size: Size, _ scene: StatesScene) {
+        (self.table, self.type, self.size, self.scene) = (table, type, size, scene)
         depths = table.depths
         var cases = SourceNames(reserved: Self.reserved)
         self.cases = table.states.map { cases.name(for: $0.name, else: "state") }
@@ -31,8 +31,9 @@ struct SwiftUIStates {
 
     /// What it leaves to the reader.
     var omissions: [String] {
-        var omissions = table.omissions(hasGradients: false, hasLongPresses: true, hasTurnedScales: true)
-        if case .gradient? = background { omissions.add("the gradient of the scene's background") }
+        var omissions = table.omissions(
+            from: scene, hasGradients: false, hasLongPresses: true, hasTurnedScales: true)
+        if case .gradient? = scene.background { omissions.add("the gradient of the scene's background") }
         return omissions.texts
     }
 
@@ -71,7 +72,7 @@ struct SwiftUIStates {
 
     /// Beyond the scene nothing is seen.
     private var stage: String {
-        let color = background.map { "\n        .background(\(SourceLook.color(SourceLook.ink(of: $0))))" }
+        let color = scene.background.map { "\n        .background(\(SourceLook.color(SourceLook.ink(of: $0))))" }
         return (color ?? "") + "\n        .clipped()"
     }
 

@@ -14,6 +14,8 @@ package struct StatesTable: Equatable, Sendable {
     package struct Layer: Equatable, Sendable {
         /// Empty where the view has none.
         package let name: String
+        /// The number of the view in pictures.
+        package let item: Int
         /// The place among the layers of the view that it is in, which is before it; nil: it is in the scene's.
         package let parent: Int?
     }

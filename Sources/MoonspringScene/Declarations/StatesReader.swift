@@ -67,7 +67,7 @@ struct StatesReader {
             name: name, states: states,
             layers: layers.map { layer in
                 let parent = layer.view.superview.flatMap { places[ObjectIdentifier($0)] }
-                return StatesTable.Layer(name: layer.name, parent: parent)
+                return StatesTable.Layer(name: layer.name, item: layer.view.identity.number, parent: parent)
             }, transitions: transitions)
         return States(table, of: layers.map { $0.view }, curves, in: scene)
     }
