@@ -110,6 +110,11 @@ ms.States{name = "times", states = {a = {}, c = {card = {x = 200}}, d = {card = 
   transitions = {{to = "a", after = 3}, {from = "c", to = "d", after = 1}}}
 """
 
+# States that say nothing of views, and lead on only when a program says so.
+STILL = """local ms = require "moonspring"
+ms.States{name = "still", states = {a = {}, b = {}}, initial = "a", transitions = {{to = "b", duration = 1}}}
+"""
+
 
 def exported(command, folder, name, text):
     """Checks a scene; what was told, and its sources for SwiftUI and for React."""
@@ -203,6 +208,14 @@ def check_times(command, folder):
     expect(react, ['const timer = setTimeout(() => go("d"), 1000);'])
 
 
+def check_still(command, folder):
+    """A component imports and declares nothing that it does not use."""
+    _, _, react = exported(command, folder, "still", STILL)
+    expect(react, [
+        'import { useState } from "react";\nimport { type Transition } from "motion/react";', "stillTransition(to: StillState)",
+        "const [{  }, setView]", "void go;"])
+
+
 def hostile_scene(folder):
     """A scene each of whose names and texts is one of the strings, as far as a name may be it."""
     names = [string for string in dict.fromkeys(map(name_of, STRINGS)) if string.strip("\x00\t\r\n \x85\u2028\u2029\ufeff")]
@@ -240,7 +253,7 @@ def check(command, scene, folder, names=None):
     assert swift.returncode == 0, f"{scene.name}: the Swift source does not compile: {swift.stderr[:2000]}"
 
     react = subprocess.run(
-        ["tsc", "--noEmit", "--strict", "--jsx", "preserve", "--target", "es2020", "--lib", "es2020",
+        ["tsc", "--noEmit", "--strict", "--noUnusedLocals", "--noUnusedParameters", "--jsx", "preserve", "--target", "es2020", "--lib", "es2020",
          str(HERE / "react_stand_in.d.ts"), str(files["tsx"])], capture_output=True, text=True)
     assert react.returncode == 0, f"{scene.name}: the React source does not compile: {react.stdout[:2000]}"
     print(f"ok: {scene.stem}: {len(states['states'])} states, {len(states['transitions'])} transitions", flush=True)
@@ -260,6 +273,7 @@ def main(command):
         check_scales(command, folder)
         check_depths(command, folder)
         check_times(command, folder)
+        check_still(command, folder)
         scene, names = hostile_scene(folder)
         check(command, scene, folder, names)
 

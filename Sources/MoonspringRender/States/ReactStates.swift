@@ -3,7 +3,7 @@ import MoonspringScene
 
 /// The source of a React component that goes through states with Motion.
 struct ReactStates {
-    private let table: StatesTable
+    let table: StatesTable
     private let size: Size
     private let scene: StatesScene
     private let type: String
@@ -27,11 +27,20 @@ struct ReactStates {
         "panned",
     ]
 
-    static let head = """
-        import { useEffect, useRef, useState } from "react";
-        import { motion, type Transition } from "motion/react";
+    /// What the components of a file import: only what they use, since a project may refuse the rest, as Vite's template does.
+    static func head(of components: [ReactStates]) -> String {
+        let hooks = [
+            ("useEffect", components.contains { !$0.waits.isEmpty }),
+            ("useRef", components.contains { $0.table.hasSwipes }), ("useState", true),
+        ]
+        let names = hooks.filter { $0.1 }.map { $0.0 }
+        let motion = components.contains { !$0.layers.isEmpty } ? "motion, " : ""
+        return """
+            import { \(names.joined(separator: ", ")) } from "react";
+            import { \(motion)type Transition } from "motion/react";
 
-        """
+            """
+    }
 
     /// What it leaves to the reader.
     var omissions: [String] {
@@ -50,20 +59,20 @@ struct ReactStates {
         export type \(type)State = \(table.states.map { Self.quoted($0.name) }.joined(separator: " | "));
 
         /** The transition with which another state begins. */
-        function \(typePrefix)Transition(from: \(type)State, to: \(type)State): Transition {
+        function \(typePrefix)Transition(\(ends.parameters)): Transition {
         \(transitions)
         }
 
         \(layers.indices.compactMap(looks).joined(separator: "\n"))
 
         export function \(type)() {
-          const [{ state, transition }, setView] = useState<{ state: \(type)State; transition: Transition }>({
+          const [{ \(readMembers) }, setView] = useState<{ state: \(type)State; transition: Transition }>({
             state: \(Self.quoted(table.states[0].name)),
             transition: {},
           });
           const go = (to: \(type)State, own?: Transition) =>
-            setView({ state: to, transition: own ?? \(typePrefix)Transition(state, to) });
-        \(table.hasSwipes ? Self.pannedReference : "")\(waits)
+            setView({ state: to, transition: own ?? \(typePrefix)Transition(\(ends.arguments)) });
+        \(leadsOn ? "" : Self.unused)\(table.hasSwipes ? Self.pannedReference : "")\(waits)
           return (
             <div style={{ \(Self.list(stage)) }}\(table.hasSwipes ? Self.pannedHandlers : "")>
         \(table.children(of: nil).map { layer($0, indent: "      ") }.joined(separator: "\n"))
@@ -73,6 +82,24 @@ struct ReactStates {
 
         """
     }
+
+    /// What tells the springs apart, as parameters and as what `go` gives them: a project may refuse parameters without a use.
+    private var ends: (parameters: String, arguments: String) {
+        let endCounts = table.curves.contains { $0.to != nil }
+        let ends = [("from", "state", startCounts), ("to", "to", endCounts)].filter { $0.2 }
+        return (Self.list(ends.map { ($0.0, type + "State") }), ends.map { $0.1 }.joined(separator: ", "))
+    }
+
+    private var startCounts: Bool { table.curves.contains { $0.from != nil } }
+
+    /// What the component reads of its view.
+    private var readMembers: String {
+        let moves = layers.indices.contains { !changing($0).isEmpty }
+        let state = moves || leadsOn || startCounts ? ["state"] : []
+        return (state + (moves ? ["transition"] : [])).joined(separator: ", ")
+    }
+
+    private static let unused = "  void go; // Call it for what is left to you.\n"
 
     /// The box of the scene, beyond which nothing is seen.
     private var stage: [(name: String, value: String)] {
@@ -88,14 +115,6 @@ struct ReactStates {
         return members
     }
 
-    /// A mouse that has moved clicks as well when its button is let go; a finger that has moved does not tap.
-    private static let pannedReference = "  const panned = useRef(false);\n"
-    private static let pannedHandlers = """
-
-              onPointerDownCapture={() => { panned.current = false; }}
-              onClickCapture={(event) => { if (panned.current) event.stopPropagation(); }}
-        """
-
     private var typePrefix: String { type.prefix(1).lowercased() + type.dropFirst() }
 
     private var transitions: String {
@@ -108,7 +127,7 @@ struct ReactStates {
         }.joined(separator: "\n")
     }
 
-    private func transition(_ curve: AnimationCurve) -> String {
+    func transition(_ curve: AnimationCurve) -> String {
         switch curve {
         case .spring(let spring):
             "{ type: \"spring\", mass: 1, stiffness: \(precise(spring.stiffness)), damping: \(precise(spring.rate)) }"
@@ -206,66 +225,6 @@ struct ReactStates {
             ("maxWidth", edge > 0 ? "\"calc(100% + \(number(2 * edge))px)\"" : "\"100%\""), ("overflow", "\"clip\""),
             ("overflowClipMargin", "\"1em\""), ("textOverflow", "\"ellipsis\""),
         ]
-    }
-
-    private func clicks(on index: Int, _ indent: String) -> String {
-        let ways = table.ways(by: .touch(.tap, layer: table.layers[index].name))
-        if ways.isEmpty { return "" }
-        return """
-            \(indent)  onClick={(event) => {
-            \(choice(among: ways, indent, stops: true))\(indent)  }}
-
-            """
-    }
-
-    /// A swipe counts once the finger is lifted.
-    private func swipes(on index: Int, _ indent: String) -> String {
-        let ways = table.swipes(of: index)
-        if ways.isEmpty { return "" }
-        return """
-            \(indent)  onPan={(_, { offset: { x, y } }) => { if (Math.hypot(x, y) > 10) panned.current = true; }}
-            \(indent)  onPanEnd={(_, { offset: { x, y } }) => {
-            \(indent)    if (Math.max(Math.abs(x), Math.abs(y)) < 50) return;
-            \(indent)    const swipe = Math.abs(x) >= Math.abs(y) ? (x < 0 ? "left" : "right") : y < 0 ? "up" : "down";
-            \(choice(among: ways, indent))\(indent)  }}
-
-            """
-    }
-
-    /// `stops`: whether what leads on is not for what the layer is in as well.
-    private func choice(
-        among ways: [(from: Int, row: StatesTable.Transition)], _ indent: String, stops: Bool = false
-    ) -> String {
-        ways.enumerated().map { place, way in
-            let isSwiped = way.row.direction.map { " && swipe === \"\($0.rawValue)\"" } ?? ""
-            let test = "state === \(Self.quoted(table.states[way.from].name))\(isSwiped)"
-            let step = stops ? "{ event.stopPropagation(); \(step(way)) }" : step(way)
-            return "\(indent)    \(place > 0 ? "else " : "")if (\(test)) \(step)\n"
-        }.joined()
-    }
-
-    private func step(_ way: (from: Int, row: StatesTable.Transition)) -> String {
-        let own = way.row.curve.map { ", \(transition($0))" } ?? ""
-        return "go(\(Self.quoted(table.states[way.row.to ?? way.from].name))\(own));"
-    }
-
-    /// In seconds: a timer of JavaScript fires at once where its delay in milliseconds takes more than 31 bits.
-    private static let longestWait = 2_147_483.647
-
-    /// What happens after a time.
-    private var waits: String {
-        let waits = table.waits.filter { $0.seconds <= Self.longestWait }
-        guard !waits.isEmpty else { return "" }
-        let rows = waits.map { way, seconds in
-            """
-                if (state === \(Self.quoted(table.states[way.from].name))) {
-                  const timer = setTimeout(() => \(step(way).dropLast()), \(decimal(1000 * seconds, 1)));
-                  return () => clearTimeout(timer);
-                }
-
-            """
-        }
-        return "  useEffect(() => {\n\(rows.joined())  }, [state]);\n"
     }
 
     private func number(_ value: Double) -> String { decimal(value, 4) }

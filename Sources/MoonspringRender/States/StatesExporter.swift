@@ -19,7 +19,7 @@ extension RenderFormat {
     }
     static let reactStates = states("states.tsx", "its states as React source for Motion") { export, scene in
         let parts = typed(scene.tables).map { ReactStates($0, type: $1, size: export.header.size, scene) }
-        return (ReactStates.head + parts.map(\.text).joined(), parts.flatMap(\.omissions))
+        return (ReactStates.head(of: parts) + parts.map(\.text).joined(), parts.flatMap(\.omissions))
     }
 
     /// The text of a file, and what its parts leave to the reader.
