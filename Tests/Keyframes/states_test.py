@@ -154,7 +154,7 @@ def check_touches(command, folder):
     assert table[8] == {"drag": "card", "handle": "grip"}, table[8]
     for source, parts, hidden in [
         (
-            swift, ["case (.a, .right): go(to: .b, .spring(duration: 0.3", "case (.a, _): go(to: .c)", "LongPressGesture().onEnded { _ in", "enum SwipeDirection {"],
+            swift, ["case (.a, .right): go(to: .b, .spring(duration: 0.3", "case (.a, _): go(to: .c)", "LongPressGesture().onEnded { _ in", "fileprivate enum SwipeDirection {"],
             "case (.a, .up)"),
         (
             react, ['(state === "a" && swipe === "right") go("b", {', 'else if (state === "a") go("c");', 'touchAction: "none"', "panned.current = false"],
@@ -162,6 +162,10 @@ def check_touches(command, folder):
     ]:
         expect(source, parts)
         assert hidden not in source, "a swipe is there that another one always comes before"
+    # An app with two such files compiles.
+    other = folder / "other.states.swift"
+    other.write_text(swift.replace("Touches", "Others"))
+    check_swift("two files", folder / "scene.states.swift", other)
     velocities = "the velocity of the swipe of 2 views"
     assert f"swift: 3 states; not in it: {velocities}, the drag by 'grip' of 'card'" in told, told
     assert f"tsx: 3 states; not in it: {velocities}, the long press of 'card', the drag by 'grip' of 'card'" in told, told
@@ -233,6 +237,13 @@ def hostile_scene(folder):
     return path, names
 
 
+def check_swift(name, *files):
+    swift = subprocess.run(
+        ["swiftc", "-typecheck", "-swift-version", "6", str(HERE / "SwiftUIStandIn.swift"), *map(str, files)],
+        capture_output=True, text=True)
+    assert swift.returncode == 0, f"{name}: the Swift source does not compile: {swift.stderr[:2000]}"
+
+
 def check(command, scene, folder, names=None):
     files = {ending: folder / f"scene.states.{ending}" for ending in FORMATS}
     outputs = [part for path in files.values() for part in ("-o", str(path))]
@@ -247,10 +258,7 @@ def check(command, scene, folder, names=None):
 
     source = files["swift"].read_text().replace("import SwiftUI\n", "")
     files["swift"].write_text(source)
-    swift = subprocess.run(
-        ["swiftc", "-typecheck", "-swift-version", "6", str(HERE / "SwiftUIStandIn.swift"), str(files["swift"])],
-        capture_output=True, text=True)
-    assert swift.returncode == 0, f"{scene.name}: the Swift source does not compile: {swift.stderr[:2000]}"
+    check_swift(scene.name, files["swift"])
 
     react = subprocess.run(
         ["tsc", "--noEmit", "--strict", "--noUnusedLocals", "--noUnusedParameters", "--jsx", "preserve", "--target", "es2020", "--lib", "es2020",

@@ -76,11 +76,11 @@ struct SwiftUIStates {
         return (color ?? "") + "\n        .clipped()"
     }
 
-    /// What all views of a file share.
+    /// What all views of a file share. Only the file sees it: another one in the same app has its own.
     static let tail = """
 
         /// What a layer looks like, in points and radians.
-        struct LayerLook {
+        fileprivate struct LayerLook {
             var x, y, width, height: CGFloat
             var scaleX: CGFloat = 1
             var scaleY: CGFloat = 1
@@ -102,7 +102,7 @@ struct SwiftUIStates {
         }
 
         /// A rectangle, or a path in its place, with a text and with what lies in it.
-        struct Layer<Content: View>: View {
+        fileprivate struct Layer<Content: View>: View {
             let look: LayerLook
             let text: String
             var family: String?
@@ -155,7 +155,7 @@ struct SwiftUIStates {
     static let swipeTail = """
 
         /// Where a finger has moved further.
-        enum SwipeDirection {
+        fileprivate enum SwipeDirection {
             case left, right, up, down
 
             init(_ way: CGSize) {
