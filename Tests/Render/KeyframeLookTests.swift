@@ -111,6 +111,18 @@ struct KeyframeLookTests {
         #expect(try scratch.summary(of: script, "b.waapi.json").hasSuffix("; not in it: the shadow of 'ball'"))
     }
 
+    @Test("Core Animation names what of the look of a view is left to the caller")
+    func callersLook() throws {
+        let script =
+            KeyframeTests.ball + """
+                ball.backgroundColor, ball.borderColor, ball.borderWidth = ms.gradient{from = "red", to = "blue"}, "navy", 2
+                scene.view:addSubview(ms.View{name = "dot", path = ms.path.circle({10, 10}, 10), backgroundColor = "red"})
+                """
+        let lost = "; not in it: the gradient of 'ball', the border width of 'ball', the path of 'dot'"
+        #expect(try scratch.summary(of: script, "a.swift").hasSuffix(lost))
+        #expect(try scratch.summary(of: script, "a.css").hasSuffix(" pt"))
+    }
+
     @Test(
         "the corners of a wide border are as round as its view's, and square where that has square ones",
         arguments: [(0, false, 1), (2, true, 2), (4, true, 2), (5, false, 2)])

@@ -309,6 +309,7 @@ extension TestFolder {
         arguments: [
             ("css", nil), ("smil.svg", nil), ("waapi.json", "the text of 3 views"),
             ("json", "the text of 3 views, the shadow of 'ball'"), ("xml", "the text of 3 views, the shadow of 'ball'"),
+            ("swift", "the text of 3 views, the shadow of 'ball'"),
         ])
     func looks(_ format: String, _ expected: String?) throws {
         let script =

@@ -24,6 +24,8 @@ protocol KeyframeFormat: Sendable {
 enum KeyframeFeature {
     /// Of views: their text, their shadows, what clips them, and gradients that grow with them.
     case text, shadows, clips, sizedGradients
+    /// Of views: their gradients, the widths of their borders, and their paths.
+    case gradients, borderWidths, paths
     /// Of a path its line, its shadow, and what lies outside the view: without, it is cut out of its view.
     case pathPictures
     case hierarchy
@@ -216,6 +218,14 @@ private final class KeyframeExporter: SceneExporter {
                 omissions.add("the gradient's size", of: view.name)
             }
             if lacks(.shadows), view.appearance.shadow.color != nil { omissions.add("the shadow", of: view.name) }
+            if lacks(.gradients), case .gradient? = view.appearance.backgroundColor {
+                omissions.add("the gradient", of: view.name)
+            }
+            let hasBorder = view.appearance.borderColor != nil && view.appearance.borderWidth > 0
+            if lacks(.borderWidths), hasBorder, view.appearance.path == nil {
+                omissions.add("the border width", of: view.name)
+            }
+            if lacks(.paths), view.appearance.path != nil { omissions.add("the path", of: view.name) }
             if lacks(.pathPictures), let path = view.appearance.path { add(path, of: view, to: &omissions) }
         }
         return omissions

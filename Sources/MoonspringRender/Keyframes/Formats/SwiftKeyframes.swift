@@ -7,6 +7,8 @@ extension RenderFormat {
 /// Swift source with a `CAKeyframeAnimation` for each channel that changes. A centre that moves as a damped spring has
 /// `UISpringTimingParameters` as well, for those who want to run it to a target of their own.
 struct SwiftKeyframes: KeyframeFormat {
+    /// The views are the caller's, who gives them these.
+    var lacks: Set<KeyframeFeature> { [.text, .shadows, .gradients, .borderWidths, .paths] }
     func number(_ channel: MotionChannel) -> FileNumber? { Self.number(channel) }
 
     private static func number(_ channel: MotionChannel) -> FileNumber? {
