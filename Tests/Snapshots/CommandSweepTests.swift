@@ -118,6 +118,10 @@ struct CommandSweepTests {
             try folder.put("out.csv.sweep/rows-00000000000\(first).shard", part.output)
         }
         #expect(try sweep("out.csv", "--missing").output.contains(#""missing":[[8,10]]"#))
+        let last = try folder.moonspring(["sweep", "scene.lua"] + options + ["--shard", "8:100"])
+        #expect(last.status == 0 && last.outputLines.count == 2)
+        try folder.moonspring(["sweep", "scene.lua"] + options + ["--shard", "10:20"])
+            .ending(2, saying: "expected FIRST:END with FIRST from 0 to 9")
         #expect(try sweep("out.csv").status == 0)
         #expect(try folder.read("out.csv") == folder.read("whole.csv"))
 

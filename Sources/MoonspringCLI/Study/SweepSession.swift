@@ -193,10 +193,12 @@ struct SweepSession {
 
     func writeShard(_ text: String) throws {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let first = parts[0], let end = parts[1], 0 <= first, first < end, end <= plan.count
+        // The last part of equal ones may end beyond the rows.
+        guard parts.count == 2, let first = parts[0], let end = parts[1].map({ min($0, plan.count) }), first >= 0,
+            first < end
         else {
             throw OutputError.usage(
-                "--shard \(text): expected FIRST:END with rows from 0 to \(plan.count), END above FIRST")
+                "--shard \(text): expected FIRST:END with FIRST from 0 to \(plan.count - 1), END above FIRST")
         }
         if let given = command.digest, given != digest {
             throw OutputError.usage(
