@@ -24,8 +24,8 @@ add(sheet, "handle", { 177, 8, 36, 5 }, { cornerRadius = 2.5, backgroundColor = 
 add(sheet, "title", { 20, 24, 300, 36 }, { text = "Nearby places", fontWeight = "bold", fontSize = 24 })
 for i = 1, 9 do
     local row = add(sheet, "row " .. i, { 16, 76 * i, 358, 64 }, { cornerRadius = 14, backgroundColor = "#f2f2f7" })
-    add(row, "place " .. i, { 64, 12, 240, 20 }, { text = "Café " .. i, fontWeight = "medium", fontSize = 16 })
-    add(row, "way " .. i, { 64, 34, 240, 18 }, { text = i * 120 .. " m away", fontSize = 13, textColor = "#8e8e93" })
+    add(row, "place " .. i, { 16, 12, 240, 20 }, { text = "Café " .. i, fontWeight = "medium", fontSize = 16 })
+    add(row, "way " .. i, { 16, 34, 240, 18 }, { text = i * 120 .. " m away", fontSize = 13, textColor = "#8e8e93" })
 end
 
 ms.States {
