@@ -59,7 +59,8 @@ static int resume_body(lua_State *L) {
   int owner = lua_gettop(L);
   if (msl_push_held(L, owner, resuming->reference) != LUA_TTHREAD) return 0;
   lua_State *co = lua_tothread(L, -1);
-  int status = run(L, E, co, resuming->reference, 0);
+  bool is_waiting = lua_status(co) == LUA_YIELD; // a script may have ended it
+  int status = is_waiting ? run(L, E, co, resuming->reference, 0) : LUA_OK;
   resuming->finished = status != LUA_YIELD;
   if (status == LUA_YIELD) return 0;
   msl_drop_reference(L, owner, resuming->reference);
@@ -71,6 +72,16 @@ int32_t msl_resume(msl_engine *E, void *owner, int64_t reference, bool *finished
   int32_t status = msl_protected(E, resume_body, &resuming);
   *finished = resuming.finished || status != MSL_OK;
   return status;
+}
+
+// Nothing is protected, as nothing here can raise.
+bool msl_is_waiting(msl_engine *E, void *owner, int64_t reference) {
+  lua_State *L = E->current;
+  if (!lua_checkstack(L, 8)) return true;
+  msl_push_kept(L, owner, reference);
+  lua_State *co = lua_tothread(L, -1);
+  lua_pop(L, 1);
+  return co && lua_status(co) == LUA_YIELD;
 }
 
 int64_t msl_waiting_coroutine(const msl_engine *E) {

@@ -232,8 +232,10 @@ bool msl_script_methods(msl_engine *engine, void *object, uint32_t *methods);
 // Grows when a script's class got a method, or whatever else it may hold: the bits may be others then.
 uint64_t msl_methods_epoch(const msl_engine *engine);
 
-// Goes on with a coroutine of MSL_MEMBER_SPAWN. `finished` is set when it will not run again.
+// Goes on with a coroutine of MSL_MEMBER_SPAWN; one that a script has ended is only let go. `finished` is set when it will not run again.
 int32_t msl_resume(msl_engine *engine, void *owner, int64_t reference, bool *finished);
+// Whether a coroutine of MSL_MEMBER_SPAWN can go on: a script may have closed it, or have run it to its end.
+bool msl_is_waiting(msl_engine *engine, void *owner, int64_t reference);
 // The coroutine that is running under msl_resume or spawn and may wait; 0 when none is.
 int64_t msl_waiting_coroutine(const msl_engine *engine);
 

@@ -132,12 +132,17 @@ extension LuaEngine {
         if errors.count > before { takeBack() }
     }
 
-    /// Resumes a coroutine on the clock. Returns whether it is done; an error is noted.
+    /// Resumes a coroutine on the clock, unless the script has closed it. Returns whether it is done; an error is noted.
     package func resume(_ reference: Int64, of owner: AnyObject) -> Bool {
         var isFinished = false
         let status = msl_resume(handle, Unmanaged.passUnretained(owner).toOpaque(), reference, &isFinished)
         if status != Int32(MSL_OK.rawValue) { errors.append(lastError().adding(context("a coroutine"))) }
         return isFinished
+    }
+
+    /// Whether a coroutine on the clock can be resumed: not one that the script has closed.
+    package func isWaiting(_ reference: Int64, of owner: AnyObject) -> Bool {
+        msl_is_waiting(handle, Unmanaged.passUnretained(owner).toOpaque(), reference)
     }
 
     /// The coroutine on the clock that is calling and may wait; nil when none is.

@@ -72,6 +72,11 @@ extension Scene {
             case .timer(let timer): fire(timer, entry.order)
             case .coroutine(let reference): resume(reference)
             case .until(let coroutine, let condition):
+                guard engine.isWaiting(coroutine, of: handle) else {
+                    engine.release(condition, of: handle)
+                    resume(coroutine)
+                    continue
+                }
                 let (met, isOff) = engine.ask(
                     handle, .reference(condition, "a condition of scene.waitUntil", .once), as: Bool.self)
                 if met == false || isInterrupted(met, isOff) {
@@ -82,7 +87,7 @@ extension Scene {
                     if met == true { resume(coroutine) } else { engine.release(coroutine, of: handle) }
                 }
             case .untilPaused(let coroutine, let animator):
-                if animator.object?.isRunning ?? false {
+                if animator.object?.isRunning ?? false, engine.isWaiting(coroutine, of: handle) {
                     scheduler.add(entry.task, due: tick + 1, order: entry.order)
                 } else {
                     resume(coroutine)

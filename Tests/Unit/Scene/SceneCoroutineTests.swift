@@ -156,6 +156,26 @@ struct SceneCoroutineTests {
         #expect(errors.last?.contains("closing failed") == true)
     }
 
+    @Test(
+        "a coroutine that is closed while it waits is forgotten: its condition is not asked again, and no run waits for it",
+        arguments: [
+            "scene.wait(0.2)", "coroutine.yield()", "scene.waitUntilPaused(animator)",
+            "scene.waitUntil(function() if scene.tick > 6 then print('asked') end return false end)",
+        ])
+    func closed(wait: String) throws {
+        let script = """
+            local animator = ms.DynamicAnimator{}
+            animator:addBehavior(ms.DynamicItemBehavior{items = {ms.DynamicItem{}}})
+            local waiting
+            scene.spawn(function() waiting = coroutine.running() while true do \(wait) print(scene.tick) end end)
+            scene.after(0.1, function() print('closed', coroutine.close(waiting)) end)
+            """
+        let (end, errors, scene) = try runToEnd(script)
+        #expect(end == .paused)
+        #expect(errors == [])
+        #expect(scene.output.last == "closed\ttrue")
+    }
+
     @Test("an error that is a number is shown as the number, everywhere")
     func numbers() throws {
         let scene = try TestScene(
