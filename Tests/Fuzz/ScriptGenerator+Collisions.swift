@@ -68,7 +68,9 @@ extension ScriptGenerator {
             return "\(b).collisionDelegate = {\(name) = function(self, behavior, item) \(guarded(call())) end}"
         case 9: return "\(b).attachmentRange = {-\(positive()), \(positive())} \(b).frictionTorque = \(positive())"
         case 10: return "\(b).strength = \(number()) \(b).falloff = \(number()) \(b).minimumRadius = \(number())"
-        case 11: return "\(b).region = ms.region.radius(\(positive())):union(ms.region.size(\(number()), \(number())))"
+        case 11:
+            let size = "ms.region.size(\(positive()), \(positive()))"
+            return "\(b).region = ms.region.radius(\(positive())):union(\(size))"
         case 12: return "\(b).position = \(vector()) \(b).direction = \(vector())"
         case 13: return "\(b).smoothness = \(number()) \(b).animationSpeed = \(number())"
         case 14:

@@ -26,6 +26,12 @@ extension Region: LuaConvertible {
 }
 
 extension LuaEngine {
+    private static func checkSides(_ sides: KeyValuePairs<String, Double>, of name: String) throws(LuaFailure) {
+        for (side, length) in sides where length < 0 {
+            throw LuaError("argument '\(side)' of region.\(name) must be 0 or more, got \(length.luaText)")
+        }
+    }
+
     static var regionClass: LuaClass {
         let owner = RegionObject.self
         return LuaClass(
@@ -36,11 +42,17 @@ extension LuaEngine {
                 .constant("infinite", "The region of all points.") { Region.infinite },
                 .function(
                     "radius", ["r"], "A disc around the origin, including its edge."
-                ) { (_, radius: Double) in Region(radius: radius) }.unit("pt"),
+                ) { (_, radius: Double) throws(LuaFailure) in
+                    try checkSides(["r": radius], of: "radius")
+                    return Region(radius: radius)
+                }.unit("pt"),
                 .function(
                     "size", ["width", "height"],
                     "A rectangle around the origin, without its edge."
-                ) { (_, width: Double, height: Double) in Region(size: Vector(width, height)) }.unit("pt"),
+                ) { (_, width: Double, height: Double) throws(LuaFailure) in
+                    try checkSides(["width": width, "height": height], of: "size")
+                    return Region(size: Vector(width, height))
+                }.unit("pt"),
                 .method("inverse", of: owner, [], "Everything that is not in this region.") {
                     _, region in region.region.inverse()
                 },

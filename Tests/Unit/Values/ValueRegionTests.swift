@@ -20,7 +20,7 @@ import Testing
             ("ms.region.radius(5), ms.region.size(1, 2)", "region(radius 5)\tregion(size (1, 2))"),
             ("ms.region.infinite, ms.region.radius(1):inverse()", "region(infinite)\tregion(2 parts)"),
             ("ms.region, ms.type(ms.region.infinite)", "class region\tregion"),
-            ("ms.region.radius(5) == ms.region.radius(-5)", "true"),
+            ("ms.region.radius(5) == ms.region.radius(5), ms.region.radius(0):contains{0, 0}", "true\ttrue"),
             ("ms.region.radius(5) == ms.region.size(5, 5)", "false"),
             (
                 "ms.region.infinite == ms.region.infinite, rawequal(ms.region.infinite, ms.region.infinite)",
@@ -37,6 +37,9 @@ import Testing
         arguments: [
             ("ms.region.radius()", "argument 'r' of region.radius is missing: expected a finite number"),
             ("ms.region.radius(0/0)", "argument 'r' of region.radius must be finite"),
+            ("ms.region.radius(-1)", "argument 'r' of region.radius must be 0 or more, got -1"),
+            ("ms.region.size(-1, 1)", "argument 'width' of region.size must be 0 or more, got -1"),
+            ("ms.region.size(1, -0.5)", "argument 'height' of region.size must be 0 or more, got -0.5"),
             ("ms.region.size({3, 4})", "argument 'width' of region.size must be a finite number"),
             ("ms.region.radius(5):union(5)", "argument 'r' of region:union must be a region, got number 5"),
             ("ms.region.radius(5).union(ms.region.radius(1))", "argument 'r' of region:union is missing"),
