@@ -74,10 +74,16 @@ extension Scene {
         try LuaError.checkName(name, of: "the name of a parameter")
         let keys = call.argument(2).elements
         func number(_ place: Int) -> Double? { keys.given(place).map(Double.read) }
+        let choices = keys.given(3)?.elements.map { $0.plain }
+        if let choices, choices.isEmpty {
+            throw LuaError(
+                "parameter '\(name)': choices must have at least one value, got none; leave choices out where any may be set"
+            )
+        }
         let parameter = Parameter(
             name: name, default: call.argument(1).plain, minimum: number(0), maximum: number(1), step: number(2),
-            choices: (keys.given(3)?.elements ?? []).map { $0.plain })
-        if let objection = parameter.objection(to: parameter.defaultValue) { throw LuaError(objection) }
+            choices: choices ?? [])
+        if let flaw = parameter.flaw { throw LuaError(flaw) }
         if let given = options.parameters.last(where: { $0.name == name }) {
             guard let value = parameter.parse(given.text) else {
                 throw LuaError(

@@ -48,6 +48,19 @@ public final class Parameter {
         return 512 + 2 * name.utf8.count + texts.reduce(0) { $0 + 64 + $1.storageSize }
     }
 
+    /// What is wrong with the limits that it was declared with; nil when nothing is.
+    var flaw: String? {
+        if let step, step <= 0 {
+            return
+                "parameter '\(name)': step must be more than 0, got \(step.luaText); leave step out where any value may be set"
+        }
+        if let minimum, let maximum, minimum > maximum {
+            return
+                "parameter '\(name)': min must be at most max, got min = \(minimum.luaText) and max = \(maximum.luaText); are they swapped?"
+        }
+        return objection(to: defaultValue)
+    }
+
     /// Why `candidate` cannot be the value; nil when it can.
     func objection(to candidate: LuaPlain) -> String? {
         guard candidate.kind == defaultValue.kind else {

@@ -61,6 +61,13 @@ struct SceneParameterTests {
             ("scene.param('p')", "argument 'default' of scene.param is missing"),
             ("scene.param('p', {})", "argument 'default' of scene.param must be a string, a number or a boolean"),
             ("scene.param('p', 5, {mim = 6})", "did you mean 'min'?"),
+            ("scene.param('p', 1, {step = 0})", "parameter 'p': step must be more than 0, got 0; leave step out"),
+            ("scene.param('p', 1, {step = -0.5})", "parameter 'p': step must be more than 0, got -0.5"),
+            ("scene.param('p', 'a', {choices = {}})", "parameter 'p': choices must have at least one value, got none"),
+            (
+                "scene.param('p', 1, {min = 2, max = 0})",
+                "parameter 'p': min must be at most max, got min = 2 and max = 0; are they swapped?"
+            ),
             ("scene.param('p', 5).value = 6", "Parameter.value is read only"),
             ("scene.param('p', 5).onChange = 6", "Parameter.onChange must be a function"),
             ("scene.param('p', 0/0)", "argument 'default' of scene.param must be finite"),
