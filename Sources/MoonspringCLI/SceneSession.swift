@@ -115,6 +115,12 @@ final class SceneSession {
     func run(for duration: Double? = nil, _ afterTick: @escaping (Scene) -> Bool) -> SceneRun.End {
         let (end, errors) = runner.run(for: duration ?? options.duration, afterTick: afterTick)
         progress.clear()
+        if !options.script.quiet {
+            // What failed at the prompt fails in a replay too, and ends neither.
+            for (entry, error) in scene.textFailures {
+                runner.onEvent(.warned("\(entry.site): what was typed here failed: \(error.message)"))
+            }
+        }
         for (place, error) in errors.enumerated() {
             show(error, withTraceback: options.verbose, isFirst: place == 0)
         }

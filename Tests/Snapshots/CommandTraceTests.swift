@@ -74,6 +74,26 @@ struct CommandTraceTests {
         #expect(try folder.runScene(script, "--input", "in.log", "--seed", "10").output != first.output)
     }
 
+    @Test("what was typed and failed is a warning with the line of the log")
+    func failedText() throws {
+        try folder.put(
+            "in.log",
+            """
+            {"moonspringInput":1,"scene":"scene.lua","seed":0,"params":{}}
+            {"tick":3,"type":"code","text":"error('boom', 0)"}
+            {"tick":3,"type":"code","text":":param size 99"}
+
+            """)
+        let script = "scene.param('size', 1, {max = 9}) scene.after(0.1, function() end)"
+        let result = try folder.runScene(script, "--input", "in.log").ending(0)
+        #expect(result.errors.contains("warning: in.log:2: what was typed here failed: "))
+        #expect(result.errors.contains("boom"))
+        #expect(
+            result.errors.contains(
+                "warning: in.log:3: what was typed here failed: parameter 'size' must be at most 9, got 99"))
+        #expect(try folder.runScene(script, "--input", "in.log", "--quiet").errors == "")
+    }
+
     @Test("a run that was recorded with options gives the same hash without them")
     func recorded() throws {
         let tapping = script + "scene.after(0.1, function() scene.tap{10, 10} end)"

@@ -27,7 +27,9 @@ extension InputLog {
             scene: try first.string("scene"), seed: try first.integer("seed"), params: try first.params("params"))
         var entries: [Entry] = []
         while let record = try lines.next() {
-            entries.append(Entry(tick: try record.count("tick"), input: try InputLog.input(record)))
+            var entry = Entry(tick: try record.count("tick"), input: try InputLog.input(record))
+            (entry.path, entry.line) = (path, record.line)
+            entries.append(entry)
         }
         self.init(header: header, entries: entries)
     }

@@ -51,12 +51,20 @@ public struct InputLog: Equatable, Sendable {
         public var tick: Int
         /// What came in.
         public var input: Input
+        /// Where it was read; 0 for one that was not. Does not count in comparisons.
+        var (path, line) = ("", 0)
+
+        /// `path:line`; empty for one that was not read.
+        package var site: String { line == 0 ? "" : "\(path):\(line)" }
 
         /// Makes an entry; `tick` is 0 or more.
         public init(tick: Int, input: Input) {
             self.tick = tick
             self.input = input
         }
+
+        /// Whether both have the same tick and the same input.
+        public static func == (a: Entry, b: Entry) -> Bool { a.tick == b.tick && a.input == b.input }
     }
 
     /// One input.

@@ -52,17 +52,18 @@ extension Scene {
             replayedCode.removeLast()
             guard case .code(let text) = entry.input else { continue }
             replayedCount += 1
-            let evaluation = evaluateNow(text, name: "[\(replayedCount)]")
+            let evaluation = evaluateNow(text, name: "[\(replayedCount)]", from: entry)
             guard let error = evaluation.error else { continue }
             // What failed when it was typed fails again, and has been seen. What did not run then was not logged.
             if !evaluation.hasRun || error.stop != nil { engine.note(error) }
         }
     }
 
-    private func evaluateNow(_ text: String, name: String) -> Evaluation {
+    private func evaluateNow(_ text: String, name: String, from entry: InputLog.Entry? = nil) -> Evaluation {
         // Before what it may note itself: a text may take ticks.
         let place = inputs.count
-        let entry = InputLog.Entry(tick: tick, input: .code(text))
+        var entry = entry ?? InputLog.Entry(tick: tick, input: .code(text))
+        entry.tick = tick
         inputs.append(entry)
         let evaluation =
             if let line = ParameterLine(text) { perform(line) } else {

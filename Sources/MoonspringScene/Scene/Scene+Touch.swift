@@ -72,7 +72,7 @@ extension Scene {
     func runInputs() {
         while let entry = replay.last, entry.tick <= tick {
             replay.removeLast()
-            perform(entry.input)
+            perform(entry)
         }
         let moving = touches.scripted
         touches.scripted.removeAll()
@@ -127,26 +127,25 @@ extension Scene {
     }
 
     /// Applies an input now, and notes it for the log.
-    func perform(_ input: InputLog.Input) {
-        inputs.append(InputLog.Entry(tick: tick, input: input))
-        switch input {
+    private func perform(_ entry: InputLog.Entry) {
+        var entry = entry
+        entry.tick = tick
+        inputs.append(entry)
+        switch entry.input {
         case .tap(let point): deliverTap(at: point)
         case .touch(let phase, let point, let finger, let grabs): track(phase, point, finger, grabs: grabs)
-        case .param(let name, let value): setParameter(name, value)
+        case .param(let name, let value): setParameter(name, value, at: entry.site)
         case .state(let name, let place): goToState(name, of: place)
         case .limit: engine.note(LuaError("time limit reached, as recorded in the input log"))
         case .code: break  // between two ticks: `performLoggedCode`
         }
     }
 
-    private func setParameter(_ name: String, _ json: JSON) {
-        guard let parameter = declaredParameters[name] else {
-            return engine.note(LuaError("the input log sets parameter '\(name)', which the scene does not have"))
+    private func setParameter(_ name: String, _ json: JSON, at site: String) {
+        if let objection = objection(to: json, for: name) {
+            return engine.note(LuaError(objection), at: site, in: "the input log")
         }
-        guard let value = LuaPlain(json), parameter.objection(to: value) == nil else {
-            let reason = LuaPlain(json).flatMap(parameter.objection) ?? "it is not a number, a string, true or false"
-            return engine.note(LuaError("the input log sets parameter '\(name)': \(reason)"))
-        }
+        guard let parameter = declaredParameters[name], let value = LuaPlain(json) else { return }
         parameter.value = value
         parameter.onChange?(parameter)
     }

@@ -102,7 +102,7 @@ struct SceneParameterTests {
     @Test(
         "a log that sets what the scene refuses is an error in that tick",
         arguments: [
-            ("q", JSON.number(1), "parameter 'q', which the scene does not have"),
+            ("q", JSON.number(1), "there is no parameter 'q'"),
             ("p", JSON.number(99), "must be at most 9"), ("p", JSON.string("x"), "must be a number"),
         ])
     func badLog(name: String, json: JSON, text: String) throws {
@@ -111,5 +111,18 @@ struct SceneParameterTests {
         #expect(end == .error)
         #expect(scene.scene.tick == 4)
         #expect(errors.first?.contains(text) == true)
+    }
+
+    @Test("an error of the log names the file and the line")
+    func badLine() throws {
+        let log = """
+            {"moonspringInput":1,"scene":"test","seed":0,"params":{}}
+            {"tick":2,"type":"param","name":"speed","value":9}
+
+            {"tick":4,"type":"param","name":"speed","value":10}
+            """
+        let options = Scene.Options.patient.with(\.input, try InputLog(text: log, path: "in.jsonl"))
+        let (_, errors, _) = try runToEnd("scene.param('speed', 5, {max = 9})", options: options)
+        #expect(errors.first?.hasPrefix("in.jsonl:4: parameter 'speed' must be at most 9, got 10") == true, "\(errors)")
     }
 }
