@@ -160,8 +160,7 @@ package struct ErrorComposer {
             case MSL_TYPE_FUNCTION: "a function"
             case MSL_TYPE_PLAIN: LuaType.plain.expectation
             case MSL_TYPE_LIST: type.element.map { "a list, each element \(expectation($0.pointee))" } ?? "a list"
-            case MSL_TYPE_NAMED:
-                type.element.map { "a table {name = value}, each value \(expectation($0.pointee))" } ?? "a table"
+            case MSL_TYPE_NAMED: namedExpectation(type)
             case MSL_TYPE_EITHER:
                 (0..<Int(type.count)).compactMap { index in type.element.map { expectation($0[index]) } }
                     .joined(separator: " or ")
@@ -170,6 +169,14 @@ package struct ErrorComposer {
             default: "a table"
             }
         return sayingNil && type.optional && type.tag != Int32(MSL_TYPE_CHOICE.rawValue) ? "\(text) or nil" : text
+    }
+
+    private func namedExpectation(_ type: msl_type) -> String {
+        guard let element = type.element?.pointee else { return "a table" }
+        if element.tag == Int32(MSL_TYPE_NAMED.rawValue), let inner = element.element?.pointee {
+            return "a table {name = {name = value}}, each value \(expectation(inner))"
+        }
+        return "a table {name = value}, each value \(expectation(element))"
     }
 
     private func choices(_ type: msl_type) -> [String] {

@@ -73,6 +73,7 @@ public indirect enum LuaType: Equatable, Sendable {
         case .function(let signature): "a function(\(signature))"
         case .plain: "a string, a number or a boolean"
         case .list(let element): "a list, each element \(element.expectation)"
+        case .named(.named(let element)): "a table {name = {name = value}}, each value \(element.expectation)"
         case .named(let element): "a table {name = value}, each value \(element.expectation)"
         case .record(let fields): "a table with the keys \(Self.list(fields.map({ $0.name }), last: "and"))"
         case .any: "any value"

@@ -33,6 +33,9 @@ struct StatesReader {
     func states(_ record: LuaRecord) throws(LuaFailure) -> States {
         let written = try written(record)
         let names = written.map { $0.name }
+        if names.isEmpty {
+            throw LuaError("'states' is empty; expected at least one state, as in states = {closed = {}, open = {}}")
+        }
         _ = try Self.index(of: record["initial"]?.string ?? "", among: names)
         var curves: [AnimationOptions?] = []
         let transitions = try (record["transitions"]?.elements ?? []).enumerated().map {

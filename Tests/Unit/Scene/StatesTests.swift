@@ -244,7 +244,9 @@ struct StatesTests {
     @Test(
         "what states cannot be is refused with what was expected",
         arguments: [
-            ("{}", "needs the key 'states'"), ("{states = {a = {}}, initial = 'b'}", "there is no state 'b'"),
+            ("{}", "needs the key 'states': expected a table {name = {name = value}}, each value a table"),
+            ("{states = {}, initial = 'a'}", "'states' is empty; expected at least one state"),
+            ("{states = {a = {}}, initial = 'b'}", "there is no state 'b'"),
             (
                 "{states = {a = {lable = {alpha = 1}}}, initial = 'a'}",
                 "no view 'lable' in the scene (did you mean 'label'?)"
