@@ -82,9 +82,9 @@ package struct ReferenceCurve: Equatable, Sendable {
         let table = CurveTable(text)
         let (header, rows) = (table.header, table.rows)
         guard let time = header.firstIndex(where: CurveTable.isTime) else {
-            throw .malformed(
-                path: file, line: 1, text: "expected a column 't' with seconds, found \(header.joined(separator: ", "))"
-            )
+            let names = header == [""] ? "an empty line" : header.joined(separator: ", ")
+            let found = text.isEmpty ? "an empty file" : names
+            throw .malformed(path: file, line: 1, text: "expected a column 't' with seconds, found \(found)")
         }
         let places = try compared(in: table)
         for place in [time] + places {
@@ -95,11 +95,13 @@ package struct ReferenceCurve: Equatable, Sendable {
         }
         columns = places.map { _ in [] }
         for row in rows {
-            guard let second = table.number(in: row, time), second.isFinite, second >= times.last ?? -.infinity else {
+            guard let second = table.number(in: row, time), second >= 0, second > times.last ?? -1 else {
                 throw .malformed(
-                    path: file, line: row.line, text: "expected seconds that do not fall in column '\(header[time])'")
+                    path: file, line: row.line,
+                    text: "expected seconds of 0 or more that rise from row to row in column '\(header[time])', "
+                        + "found '\(table.text(in: row, time))'")
             }
-            let numbers = places.compactMap { table.number(in: row, $0) }.filter { $0.isFinite }
+            let numbers = places.compactMap { table.number(in: row, $0) }
             // A row with an empty field says nothing.
             guard numbers.count == places.count else { continue }
             times.append(second)
@@ -207,10 +209,11 @@ private struct CurveTable {
     /// Whether numbers may have a decimal comma: no comma separates the fields.
     var hasDecimalCommas: Bool { separator != "," }
 
-    /// nil: there is none.
+    /// nil: there is none that is finite.
     func number(in row: Row, _ place: Int) -> Double? {
         let text = text(in: row, place)
-        return Double(hasDecimalCommas ? String(text.map { $0 == "," ? "." : $0 }) : text)
+        let number = Double(hasDecimalCommas ? String(text.map { $0 == "," ? "." : $0 }) : text)
+        return number.flatMap { $0.isFinite ? $0 : nil }
     }
 
     /// A separator between quotes belongs to its field. As in RFC 4180 quotes begin with their field; one that is never closed is a character

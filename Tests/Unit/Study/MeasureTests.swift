@@ -234,6 +234,18 @@ struct MeasureTests {
                 "t,card.y\n0,900\n\"0,05\",850\n", "",
                 "curve.csv:3: expected a number in column 't', found '0,05'; separate fields by ; to use decimal commas"
             ),
+            ("", "", "curve.csv:1: expected a column 't' with seconds, found an empty file"),
+            ("\n0,1\n", "", "curve.csv:1: expected a column 't' with seconds, found an empty line"),
+            ("t,s.x\n0,0\n0.5,nan\n1,1\n", "", "curve.csv:3: expected a number in column 's.x', found 'nan'"),
+            ("t,s.x\nnan,0\n1,1\n", "", "curve.csv:2: expected a number in column 't', found 'nan'"),
+            (
+                "t,s.x\n-0.5,0\n0,0\n1,1\n", "",
+                "curve.csv:2: expected seconds of 0 or more that rise from row to row in column 't', found '-0.5'"
+            ),
+            (
+                "t,s.x\n0,0\n0.5,0\n\n0.5,1\n", "",
+                "curve.csv:5: expected seconds of 0 or more that rise from row to row in column 't', found '0.5'"
+            ),
         ])
     func textColumn(table: String, target: String, text: String) throws {
         try folder.put("curve.csv", table)
