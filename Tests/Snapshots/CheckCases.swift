@@ -49,6 +49,7 @@ let checkCases: [NamedScript] = [
     .init("two to close", "local x <close>, y <close> = nil, nil"),
     .init("arguments where there are none", "function f() return ... end"),
     .init("too deep", "local x = " + String(repeating: "(", count: 300) + "1" + String(repeating: ")", count: 300)),
+    .init("blocks too deep", String(repeating: "do ", count: 300) + String(repeating: "end ", count: 300) + "y = = 1"),
     .init(
         "too many locals", (1...201).map { "local x\($0) = \($0)" }.joined(separator: " ")),
     .init("too many registers", "print(" + (1...300).map { "v[\($0)]" }.joined(separator: ", ") + ")"),

@@ -29,7 +29,7 @@ extension LuaParser {
     /// Reports an error, but not a second one in the same line: it mostly follows from the first.
     func report(_ error: LuaSyntaxError) {
         let line = text.line(of: Int32(error.offset))
-        if let last = lastErrorLine, last == line { return }
+        if isCutShort || lastErrorLine == line { return }
         lastErrorLine = line
         // What the lexer has reported in this line is enough.
         if let first = lexerLines[line], first <= error.offset { return }

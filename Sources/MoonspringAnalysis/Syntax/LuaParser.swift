@@ -36,6 +36,8 @@ package final class LuaParser {
     var position = 0
     var depth = 0
     var lastErrorLine: Int?
+    /// The text is nested too deeply: the rest of it is not read.
+    private(set) var isCutShort = false
     /// Lines with a word that Lua does not know, with where: what follows from it is not reported.
     let lexerLines: [Int: Int]
 
@@ -132,8 +134,8 @@ package final class LuaParser {
     @inline(__always)
     var kind: LuaTokenKind { tokens[position].kind }
 
-    /// Whether the text ends here because the rest is not written yet.
-    var isUnwritten: Bool { kind == .endOfText && cursor != nil }
+    /// Whether the text ends here because the rest is not written yet, or not read.
+    var isUnwritten: Bool { kind == .endOfText && (cursor != nil || isCutShort) }
 
     func advance() {
         if position == cursor { localsAtCursor = active.map({ $0.local }) }
@@ -177,7 +179,7 @@ package final class LuaParser {
 
     // MARK: problems
 
-    func report(at token: LuaToken, _ text: String) { problems.append((Int(token.start), text)) }
+    func report(at token: LuaToken, _ text: String) { if !isCutShort { problems.append((Int(token.start), text)) } }
 
     func unexpected(_ expected: String) -> LuaSyntaxError {
         LuaSyntaxError(offset: Int(token.start), text: "\(expected), got \(described(token))\(remedy())")
@@ -239,12 +241,15 @@ package final class LuaParser {
 
     func deeper<Result>(_ body: () throws(LuaSyntaxError) -> Result) throws(LuaSyntaxError) -> Result {
         guard depth < Self.deepest else {
-            let token = token
-            // In a text that is being written each bracket to come would fail again.
-            if cursor != nil { position = tokens.count - 1 }
-            throw LuaSyntaxError(
+            let error = LuaSyntaxError(
                 offset: Int(token.start),
                 text: "this is nested too deeply for Lua, which takes about \(Self.deepest) levels: divide it")
+            report(error)
+            // Each bracket to come would fail again, and each 'end' seem to close nothing.
+            isCutShort = true
+            for token in tokens[position...] where token.kind == .name { lostNames.insert(token.name) }
+            position = tokens.count - 1
+            throw error
         }
         depth += 1
         defer { depth -= 1 }
