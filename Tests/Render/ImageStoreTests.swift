@@ -72,6 +72,20 @@ struct ImageStoreTests {
         #expect(warnings.texts.count == 1, "\(warnings.texts)")
     }
 
+    @Test("a PNG that is damaged or cut off is called so; a file of another kind is no PNG")
+    func damaged() throws {
+        let whole = PNGChunks.file(9, 9)
+        let wrongData = Self.file(PNGChunks.header(9, 9), [1, 2, 3])
+        for (index, bytes) in [Array(whole.dropLast(12)), Array(whole.prefix(20)), wrongData].enumerated() {
+            try scratch.put("\(index).png", bytes)
+            #expect(store.image("\(index).png") == nil)
+            #expect(warnings.texts.last == "image '\(index).png' is not shown: the PNG is damaged or cut off")
+        }
+        try scratch.put("other.png", "GIF89a")
+        #expect(store.image("other.png") == nil)
+        #expect(warnings.texts.last == "image 'other.png' is not shown: it is not a PNG")
+    }
+
     @Test("texts and profiles that unpack to gigabytes are not looked at")
     func bomb() throws {
         let text = PNGChunks.packed([UInt8](repeating: 0x61, count: 7_900_000))

@@ -93,14 +93,17 @@ package final class ImageStore {
     }
 
     private func load(_ path: String) -> Outcome {
-        guard let bytes = try? FileReading.bytes(of: path, limit: Self.limit), let png = PNGFile(bytes) else {
-            return .refused("it is not a PNG")
+        guard let bytes = try? FileReading.bytes(of: path, limit: Self.limit) else {
+            return .refused("it cannot be read")
         }
+        guard bytes.starts(with: PNGFile.signature) else { return .refused("it is not a PNG") }
+        let damaged = "the PNG is damaged or cut off"
+        guard let png = PNGFile(bytes) else { return .refused(damaged) }
         guard png.width * png.height <= Self.mostPixels else { return .refused("it has more than 64 million pixels") }
         guard png.width * png.height <= Self.mostPixels - pixels else {
             return .refused("the images together have more than 64 million pixels")
         }
-        guard let surface = png.surface() else { return .refused("it is not a PNG") }
+        guard let surface = png.surface() else { return .refused(damaged) }
         pixels += png.width * png.height
         return .image(LoadedImage(surface))
     }

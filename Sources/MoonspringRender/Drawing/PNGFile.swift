@@ -10,7 +10,8 @@ struct PNGFile {
     /// How many of them are the packed pixels.
     private var packed = 0
 
-    private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    /// How every PNG begins.
+    static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     /// As the specification has it (11.2.1), so that their product is a number too.
     private static let sides = 1...Int(Int32.max)
     /// The other kinds of chunks say nothing that Cairo draws; a text or a colour profile may unpack to a thousand times its size.
