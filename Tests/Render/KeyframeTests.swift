@@ -348,6 +348,18 @@ extension TestFolder {
         let error = #expect(throws: OutputError.self) { try scratch.renderMotion(Self.ball, "a.css", seconds: 0) }
         #expect("\(try #require(error))" == "keyframes need two ticks or more between --from and --to, found 1")
     }
+
+    @Test("a view that no keyframes come near is called what the script calls it")
+    func farOff() throws {
+        let script = """
+            local v = scene.view:addSubview(ms.View{name = 'a "quoted" view', frame = {75, 75, 50, 50}})
+            v.backgroundColor, v.transform = "red", ms.transform.scale(1e7, 1)
+            ms.animate(v, {x = 90, rotation = 3}, {duration = 1})
+            """
+        let error = #expect(throws: OutputError.self) { try scratch.renderMotion(script, "a.css", seconds: 1) }
+        let text = "\(try #require(error))"
+        #expect(text.contains(#" pt from the motion ('a "quoted" view', tick "#), "\(text)")
+    }
 }
 
 @Suite struct KeyframeOptionTests {

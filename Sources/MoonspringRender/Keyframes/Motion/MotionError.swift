@@ -31,7 +31,7 @@ struct MotionError {
                 // What is not drawn goes along with what it is in.
                 guard isSeen, own.holder == nil || view.isDrawn(at: tick) else { continue }
                 let distance = shown.pose.distance(to: view.pose(at: tick))
-                if distance > largest || place == nil { place = (own.identifier, tick) }
+                if distance > largest || place == nil { place = (view.name, tick) }
                 largest = max(largest, distance)
                 sum += distance
                 count += 1
