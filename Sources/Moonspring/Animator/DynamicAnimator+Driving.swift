@@ -28,6 +28,8 @@ extension DynamicAnimator {
             if center.isInWorld { drive.center = center }
         }
         if let rotation, rotation.isFinite { drive.angle = rotation }
+        // Coordinates ask the views around the item, whose getters may be a script's and take the body away.
+        guard self.record(of: item) === record else { return }
         let isNew = record.drive == nil
         record.drive = drive
         if isNew {

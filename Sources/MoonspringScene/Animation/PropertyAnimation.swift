@@ -34,8 +34,9 @@ final class PropertyAnimation {
     /// A property and those of its numbers that nothing else has taken over.
     private struct Part {
         let property: AnimatableProperty
+        /// Empty once something else has taken over all of them.
         var lanes: [Lane]
-        /// What the item made of the numbers last written; nil: that may not be compared.
+        /// What the item made of the numbers last written; nil: that may not be compared, as while they are being written.
         var shown: [Double]?
         /// What they were when a body was told to bring the item there in this tick; nil: they were written to the item.
         var origin: [Double]?
@@ -60,7 +61,10 @@ final class PropertyAnimation {
     private let targets: AnimationTargets
     /// nil: that which each number has.
     private let velocity: InitialVelocity?
+    /// None is taken out: a getter or a setter of the script may end or interrupt the animation while it goes through them.
     private var parts: [Part] = []
+    /// Whether it has ended, for whatever reason: it writes nothing any more.
+    var isOver = false
 
     init(
         _ item: any DynamicItem, to targets: AnimationTargets, by curve: AnimationCurve,
@@ -109,7 +113,9 @@ final class PropertyAnimation {
 
     // MARK: what pictures, other animations and bodies ask
 
-    var properties: [String] { parts.map { $0.property.name } }
+    private var movingParts: [Part] { parts.filter { !$0.lanes.isEmpty } }
+
+    var properties: [String] { movingParts.map { $0.property.name } }
 
     /// Where the centre goes; nil: something else moves it, or one of its numbers.
     var target: Point? {
@@ -120,18 +126,20 @@ final class PropertyAnimation {
         return target
     }
 
-    var isMoving: Bool { !parts.isEmpty }
+    var isMoving: Bool { !movingParts.isEmpty }
 
     /// Whether it moves any of these.
     func moves(_ storages: Set<AnimatableProperty.Storage>) -> Bool {
-        parts.contains { storages.contains($0.property.storage) && !$0.lanes.isEmpty }
+        movingParts.contains { storages.contains($0.property.storage) }
     }
+
+    private func moves(_ part: Int) -> Bool { !isOver && !parts[part].lanes.isEmpty }
 
     /// The properties of it under way, and of another that moves the same number as part of something else: that ends it, since each
     /// sees that its number is set. nil where there are none.
     func clash(with other: PropertyAnimation) -> (own: String, other: String)? {
         if hasArrived { return nil }
-        for own in parts.lazy.map({ $0.property }) {
+        for own in movingParts.lazy.map({ $0.property }) {
             for (property, _) in other.targets.list
             where property.storage != own.storage && property.clashes(with: own) {
                 return (own.name, property.name)
@@ -165,17 +173,18 @@ final class PropertyAnimation {
             parts[index].lanes.removeAll { lanes?.contains($0.index) ?? true }
             if parts[index].lanes.count < before { isInterrupted = true }
         }
-        parts.removeAll { $0.lanes.isEmpty }
     }
 
     /// Leaves the numbers that something else has set since they were written.
     func leaveWhatOthersSet(hasBody: Bool) {
-        for part in parts where isSetByOthers(part, hasBody: hasBody) { leave(part.property.storage) }
+        for index in parts.indices where moves(index) && isSetByOthers(parts[index], hasBody: hasBody) {
+            leave(parts[index].property.storage)
+        }
     }
 
     /// Whether something else has set these since they were written, of an item without a body.
     func isSetByOthers(_ storage: AnimatableProperty.Storage) -> Bool {
-        parts.contains { $0.property.storage == storage && isSetByOthers($0, hasBody: false) }
+        movingParts.contains { $0.property.storage == storage && isSetByOthers($0, hasBody: false) }
     }
 
     /// A body is less exact, and may be kept from its target. It also writes its rotation into a transform, so that is not compared.
@@ -198,7 +207,7 @@ final class PropertyAnimation {
     /// The item loses its body, or gets one. Returns whether a body cannot bring it where it belongs in this tick, so that `arrive` has to.
     func bodyChanged(hasBody: Bool) -> Bool {
         var others: [AnimatableProperty.Storage] = []
-        for index in parts.indices {
+        for index in parts.indices where moves(index) {
             let part = parts[index]
             let storage = part.property.storage
             guard part.shown != nil, storage == .transform || Self.bodily.contains(storage),
@@ -215,24 +224,30 @@ final class PropertyAnimation {
             if !isToArrive { parts[index].shown = current }
         }
         for storage in others { leave(storage) }
-        return parts.contains { $0.origin != nil }
+        return movingParts.contains { $0.origin != nil }
     }
 
     /// Writes at the end of the tick what no body has done, unless something else has set that. A new body has moved the item itself.
     func arrive(hasBody: Bool) {
         var others: [AnimatableProperty.Storage] = []
-        for index in parts.indices {
+        for index in parts.indices where moves(index) {
             let part = parts[index]
             guard let origin = part.origin, let shown = part.shown else { continue }
             parts[index].origin = nil
             if !hasBody, (try? part.property.get(item)) != origin {
                 others.append(part.property.storage)
-            } else {
-                part.property.set(item, shown)
-                parts[index].shown = try? part.property.get(item)
+            } else if moves(index) {
+                write(shown, of: index)
             }
         }
         for storage in others { leave(storage) }
+    }
+
+    private func write(_ numbers: [Double], of part: Int) {
+        let property = parts[part].property
+        parts[part].shown = nil
+        property.set(item, numbers)
+        parts[part].shown = try? property.get(item)
     }
 
     /// How near to its place a body is brought, in points or radians, within 1000 of them: its numbers have 24 bits.
@@ -247,7 +262,9 @@ final class PropertyAnimation {
     ) -> Bool {
         var (isMoving, isDriving) = (false, false)
         let motion = curve.motion(after: time)
-        for index in parts.indices {
+        for index in parts.indices where moves(index) {
+            let current = try? parts[index].property.get(item)
+            guard moves(index) else { continue }
             let part = parts[index]
             let states = part.lanes.map { motion.apply(offset: $0.offset, velocity: $0.velocity) }
             let isSettled = states.allSatisfy { state in
@@ -257,24 +274,22 @@ final class PropertyAnimation {
             let numbers = zip(part.lanes, states).map { lane, state in
                 (lane: lane.index, number: lane.target + (isSettled ? 0 : state.offset))
             }
-            guard numbers.allSatisfy({ $0.number.isFinite }), var all = try? part.property.get(item) else {
+            guard numbers.allSatisfy({ $0.number.isFinite }), var all = current else {
                 parts[index].lanes = []
                 isInterrupted = true
                 continue
             }
             if !isSettled { isMoving = true }
-            parts[index].origin = nil
-            let current = all
             for (lane, number) in numbers { all[lane] = number }
+            // Known before the body is told: that may start its animator, whose delegate may take the body away.
+            (parts[index].shown, parts[index].origin) = (all, current)
             if drive(part.property.storage, numbers) {
-                (parts[index].shown, parts[index].origin) = (all, current)
                 isDriving = true
-                continue
+            } else {
+                parts[index].origin = nil
+                write(all, of: index)
             }
-            part.property.set(item, all)
-            parts[index].shown = try? part.property.get(item)
         }
-        parts.removeAll { $0.lanes.isEmpty }
         defer { ticksAtTarget = isMoving ? 0 : ticksAtTarget + 1 }
         return isMoving || isDriving && ticksAtTarget < 2
     }

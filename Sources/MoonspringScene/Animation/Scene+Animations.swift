@@ -63,6 +63,8 @@ extension Scene {
             default: return (nil, 0)
             }
         }
+        // A getter of the script that is asked for the place may cancel it.
+        if animation.isOver { return }
         for other in others {
             other.leave(to: animation)
             // A body writes the one into the other: both go on.
@@ -119,8 +121,11 @@ extension Scene {
             for storage in PropertyAnimation.bodily { animation.leave(storage) }
         }
         animation.leaveWhatOthersSet(hasBody: animator != nil)
-        return animation.advance(to: age(of: animation, at: tick)) { storage, numbers in
-            guard let animator, PropertyAnimation.bodily.contains(storage) else { return false }
+        let isMoving = animation.advance(to: age(of: animation, at: tick)) { storage, numbers in
+            // Asked each time: a setter of the script may change the bodies.
+            guard PropertyAnimation.bodily.contains(storage), let animator = clock.animator(of: item) else {
+                return false
+            }
             func number(_ lane: Int) -> Double? { numbers.first { $0.lane == lane }?.number }
             let isTurn = storage == .rotation
             animator.drive(
@@ -128,6 +133,9 @@ extension Scene {
                 rotation: isTurn ? number(0) : nil)
             return true
         }
+        // A body that has come meanwhile does not know of what was written before.
+        if animator == nil, clock.animator(of: item) != nil { noteBody(of: item, true) }
+        return isMoving
     }
 
     /// An animation is over, for whatever reason. Its body keeps the velocity that it has.
@@ -135,6 +143,7 @@ extension Scene {
         engine.giveBack(animation.storageSize)
         let item = animation.item
         let key = ObjectIdentifier(item)
+        animation.isOver = true
         releaseBody(of: item, from: animation)
         animations[key]?.moving.removeAll { $0 === animation }
         letGo(item)
@@ -166,10 +175,9 @@ extension Scene {
             guard animations[ObjectIdentifier(item)]?.moving.contains(where: { $0 === animation }) == true else {
                 continue
             }
-            let animator = clock.animator(of: item)
-            animation.arrive(hasBody: animator != nil)
+            animation.arrive(hasBody: clock.animator(of: item) != nil)
             // A new body goes on from there.
-            try? animator?.update(item)
+            try? clock.animator(of: item)?.update(item)
         }
     }
 

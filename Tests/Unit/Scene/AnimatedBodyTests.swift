@@ -109,4 +109,96 @@ struct AnimatedBodyTests {
             """
         #expect(try printed(script, ticks: 61) == ["60"])
     }
+    static let changes = [
+        "its setter adds one after it has stored the centre":
+            """
+        function Item:setCenter(center)
+          Item.super.setCenter(self, center)
+          if scene.tick == 5 then animator:addBehavior(body) end
+        end
+        """,
+        "its setter adds one before it stores the centre":
+            """
+        function Item:setCenter(center)
+          if scene.tick == 5 then animator:addBehavior(body) end
+          Item.super.setCenter(self, center)
+        end
+        """,
+        "its setter adds the one that has gone in this tick":
+            """
+        local isGone
+        scene.at(0.05, function() animator:addBehavior(body) end)
+        scene.at(0.1, function()
+          function scene.onTick()
+            scene.onTick, isGone = nil, true
+            animator:removeBehavior(body)
+          end
+        end)
+        function Item:setCenter(center)
+          if isGone then isGone = false animator:addBehavior(body) end
+          Item.super.setCenter(self, center)
+        end
+        """,
+        "the delegate of the animator that it starts takes it away":
+            """
+        animator:addBehavior(body)
+        scene.at(3, function()
+          animator.delegate = {dynamicAnimatorWillResume = function() animator:removeBehavior(body) end}
+        end)
+        delay = 3.1
+        """,
+    ]
+
+    @Test("an animation goes on when a body comes or goes while it moves the item", arguments: changes.keys.sorted())
+    func changesInTheMiddle(_ name: String) throws {
+        let script = """
+            local animator, delay = ms.DynamicAnimator{}, 0
+            local Item = ms.DynamicItem:subclass("Item")
+            local item = Item{bounds = {0, 0, 10, 10}}
+            local body = ms.GravityBehavior{items = {item}, magnitude = 0}
+            \(Self.changes[name] ?? "")
+            ms.animate(item, {x = 50, rotation = 1}, {delay = delay, onDone = function(finished)
+              print(finished, math.abs(item.center.x - 50) < 0.1, math.abs(item.rotation - 1) < 0.1)
+            end})
+            """
+        #expect(try printed(script, ticks: 300).last == "true\ttrue\ttrue")
+    }
+
+    @Test("a getter that sets the place and adds a body ends the animation", arguments: [1, 2])
+    func getterInTheMiddle(call: Int) throws {
+        let script = """
+            local animator, calls = ms.DynamicAnimator{}, 0
+            local Item = ms.DynamicItem:subclass("Item")
+            local item = Item{bounds = {0, 0, 10, 10}}
+            local body = ms.DynamicItemBehavior{items = {item}}
+            function Item:getCenter()
+              if scene.tick == 5 then calls = calls + 1 end
+              if scene.tick == 5 and calls == \(call) then
+                Item.super.setCenter(self, {300, 0})
+                animator:addBehavior(body)
+              end
+              return Item.super.getCenter(self)
+            end
+            ms.animate(item, {x = 50}, {onDone = function(finished) print(finished, scene.tick) end})
+            scene.at(1, function() print(item.center) end)
+            """
+        #expect(try printed(script, ticks: 60) == ["false\t5", "vec(300, 0)"])
+    }
+
+    @Test("an animation that is cancelled while it moves the item leaves the rest of it, and its body, alone")
+    func cancelledInTheMiddle() throws {
+        let script = """
+            local animator = ms.DynamicAnimator{}
+            local item = ms.DynamicItem{bounds = {0, 0, 10, 10}}
+            animator:addBehavior(ms.DynamicItemBehavior{items = {item}})
+            scene.at(3, function()
+              print(animator.isRunning)
+              local animation = ms.animate(item, {x = 50, rotation = 1}, {onDone = print})
+              animator.delegate = {dynamicAnimatorWillResume = function() animation:cancel() end}
+            end)
+            scene.at(3.5, function() animator:addBehavior(ms.GravityBehavior{items = {item}}) end)
+            scene.at(4.5, function() print(item.rotation, item.center.y > 100) end)
+            """
+        #expect(try printed(script, ticks: 270) == ["false", "0.0\ttrue"])
+    }
 }
