@@ -256,6 +256,16 @@ import Testing
         #expect(throws: OutputError.self) { try film.page() }
     }
 
+    @Test("signals over more ticks than a page can have are refused, however far apart")
+    func tooManyTicks() throws {
+        var film = PlayerFilm()
+        for tick in [0, 1 << 30] { film.append(Picture(tick: tick, []), signals: [FrameSignal(name: "s", value: 1)]) }
+        #expect(
+            usage { try film.page() }
+                == "a page has no room for the values of 1 signal over 1073741824 ticks; choose a smaller --to, or fewer signals"
+        )
+    }
+
     @Test("an image is in the page once, as a PNG; one that is not there is left out")
     func images() throws {
         let scratch = TestFolder()

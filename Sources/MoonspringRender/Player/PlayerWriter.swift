@@ -55,7 +55,8 @@ package final class PlayerWriter {
         }
     }
 
-    /// Takes the picture of a tick, with what the signals were and what happened. Ticks rise. Throws when they do not.
+    /// Takes the picture of a tick, with what the signals were and what happened. Ticks rise. Throws when they do not, and when
+    /// the signals have too many values.
     package func add(
         _ picture: Picture, signals values: [FrameSignal], events: [FrameEvent] = []
     ) throws(OutputError) {
@@ -68,7 +69,7 @@ package final class PlayerWriter {
         ticks = (first, tick)
         hasOverlay = hasOverlay || !picture.overlays.isEmpty
         hasTouches = hasTouches || !picture.fingers.isEmpty
-        signals.append(values, at: tick - first)
+        try signals.append(values, at: tick - first)
         cues += events.compactMap { Cue($0, at: Double(tick)) }.filter { $0.kind != .touch }
         try record(encoder.change(to: picture, reach: tick))
     }
