@@ -169,6 +169,27 @@ import Testing
         }
     }
 
+    @Test("keyframes take ticks that were left out as the one before, and refuse more of them than there is memory for")
+    func gaps() throws {
+        func render(_ places: [(tick: Int, place: Int)]) throws -> [UInt8] {
+            let renderer = try Renderer(path: scratch["a.css"], header: slideHeader, options: RenderOptions())
+            for (tick, place) in places {
+                let frame = slide(tick: tick).0
+                var picture = slide(tick: tick).1
+                picture.shapes = slide(tick: place).1.shapes
+                try renderer.add(frame, picture)
+            }
+            try renderer.finish(TraceEnd(reason: "paused", ticks: 9, hash: "0123456789abcdef"))
+            return Array(try scratch.bytes("a.css"))
+        }
+        let whole = try render([(0, 0), (1, 10), (2, 10), (3, 10), (4, 40), (5, 40), (6, 0)])
+        #expect(try render([(0, 0), (1, 10), (4, 40), (6, 0)]) == whole)
+        #expect(
+            usage { try render([(0, 0), (1, 10), (1 << 30, 20)]) }
+                == "there is no memory for keyframes of 1 view over 1073741824 ticks; choose a smaller --to, or fewer views"
+        )
+    }
+
     @Test("what reaches far out of the scene is drawn as far as it is seen")
     func far() throws {
         var picture = slide(tick: 0).1

@@ -165,7 +165,8 @@ private final class KeyframeExporter: SceneExporter {
             let reduction = SceneReduction(
                 recording: recording, flat: flat, tolerance: tolerance, isLinear: style.isLinear,
                 title: export.options.view ?? export.header.displayName,
-                curves: TrackReduction(overshoot: lacks(.overshoot) ? 0 : 0.25), joined: format.joined)
+                curves: TrackReduction(overshoot: lacks(.overshoot) ? 0 : 0.25), joined: format.joined,
+                isCancelled: export.isCancelled)
             let error = try write(reduction, style)
             if figures != nil { return }
             first = first ?? error
@@ -177,8 +178,8 @@ private final class KeyframeExporter: SceneExporter {
     private func write(_ reduction: SceneReduction, _ style: KeyframeStyle) throws(OutputError) -> MotionError {
         var error = MotionError()
         for share in Self.shares {
-            try export.checkCancellation()
             var scene = reduction.keyframes(share: share)
+            try export.checkCancellation()
             scene.isLooping = export.options.isLooping
             let written = format.written(scene, style).views
             error = MotionError()

@@ -30,6 +30,11 @@ struct MotionColumn {
         values.append(value)
     }
 
+    mutating func repeatLast(_ times: Int) {
+        if !values.isEmpty { values += repeatElement(last, count: times) }
+        count += times
+    }
+
     mutating func set(_ value: Double, at index: Int) {
         if value == self[index] { return }
         if values.isEmpty { values = Array(repeating: first, count: count) }

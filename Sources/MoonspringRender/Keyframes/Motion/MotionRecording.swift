@@ -41,16 +41,16 @@ struct MotionRecording {
     mutating func add(_ picture: Picture) throws(OutputError) {
         let picture = try part.map { name throws(OutputError) in try cut(picture, name) } ?? picture
         if let nextTick, picture.tick > nextTick {
-            for _ in nextTick..<picture.tick {
-                for index in views.indices { views[index].repeatLast() }
-                count += 1
-                try checkSize()
-            }
+            let missing = picture.tick - nextTick
+            try checkSize(count + missing)
+            for index in views.indices { views[index].repeatLast(missing) }
+            count += missing
         }
         nextTick = picture.tick + 1
         if count == 0 { background = picture.background }
         if picture.background != background { omissions.add("the scene's background") }
         let shown = match(picture.shapes)
+        try checkSize(count + 1)
         let clash = hasChangingOrder ? nil : reorder(as: shown)
         var moved: (place: Int, from: Int?, to: Int?)?
         var isShown = Array(repeating: false, count: views.count)
@@ -69,7 +69,6 @@ struct MotionRecording {
         for index in views.indices where !isShown[index] { views[index].append(nil) }
         if let clash { noteChangingOrder(clash, moved) }
         count += 1
-        try checkSize()
     }
 
     /// `clash`: two views that are drawn one over the other in either order, or none; `moved`: the view that has another superview from now on.
@@ -99,10 +98,10 @@ struct MotionRecording {
         )
     }
 
-    private func checkSize() throws(OutputError) {
-        guard count * max(views.count, 1) > Self.mostSamples else { return }
+    private func checkSize(_ ticks: Int) throws(OutputError) {
+        guard ticks > Self.mostSamples / max(views.count, 1) else { return }
         throw .usage(
-            "\(views.count) views over \(count) ticks are too much for keyframes; choose a smaller --to, or fewer views"
+            "there is no memory for keyframes of \(counted(views.count, "view")) over \(ticks) ticks; choose a smaller --to, or fewer views"
         )
     }
 
@@ -196,7 +195,7 @@ struct ViewRecording {
 
     subscript(channel: MotionChannel) -> MotionColumn {
         get { columns[channel.rawValue] }
-        set { columns[channel.rawValue] = newValue }
+        _modify { yield &columns[channel.rawValue] }
     }
 
     /// Takes the next tick; nil: the view is not drawn. `clip` is the place of what clips it, `superview` that of what it stands in.
@@ -205,7 +204,7 @@ struct ViewRecording {
     ) {
         note(spring, at: count)
         guard let shape else {
-            for channel in MotionChannel.allCases where channel != .visible { self[channel].append(self[channel].last) }
+            for channel in MotionChannel.allCases where channel != .visible { self[channel].repeatLast(1) }
             return self[.visible].append(0)
         }
         var values = Self.values(of: shape, after: count > 0 ? self : nil)
@@ -230,8 +229,8 @@ struct ViewRecording {
         if last != nil || spring != nil { springs.append((tick, spring)) }
     }
 
-    mutating func repeatLast() {
-        for channel in MotionChannel.allCases { self[channel].append(self[channel].last) }
+    mutating func repeatLast(_ times: Int) {
+        for channel in MotionChannel.allCases { self[channel].repeatLast(times) }
     }
 
     func isDrawn(at tick: Int) -> Bool { (folded ?? self[.visible])[tick] > 0 }

@@ -14,6 +14,8 @@ struct SceneReduction {
     var curves = TrackReduction()
     /// Channels that have keys together in the format.
     var joined: [MotionChannel] = []
+    /// Asked now and then: once it is true, the keyframes need not be within the tolerance.
+    var isCancelled: () -> Bool = { false }
 
     /// Keys of all views. Each view's are within the tolerance; `share` of it, where rounding in the file needs the rest.
     func keyframes(share: Double) -> KeyframedScene {
@@ -62,7 +64,7 @@ struct SceneReduction {
             var error = MotionError()
             // In the coordinates of what it is in.
             error.add([view], [keyframed])
-            if error.largest <= tolerance { break }
+            if error.largest <= tolerance || isCancelled() { break }
         }
         keyframed.holder = view.holder
         return keyframed
