@@ -139,6 +139,10 @@ public struct TraceReader {
         guard let index = record.members.firstIndex(where: { $0.key == "type" }),
             case .string(let type) = record.members[index].value
         else { throw record.error(field: "type", expected: "a string") }
+        for key in ["strength", "sharpness"] where type == FrameEventRow.mark.type && record.members[key] != nil {
+            let share = try record.number(key)
+            guard share >= 0, share <= 1 else { throw record.error(field: key, expected: "a number from 0 to 1") }
+        }
         var fields = record.members
         fields.members.remove(at: index)
         return FrameEvent(type: type, fields: fields)

@@ -66,6 +66,20 @@ struct TraceFileTests {
         #expect(error.map { "\($0)" }?.contains("for the signal 'a' in 'units'") == true)
     }
 
+    @Test(
+        "a mark whose strength or sharpness is not from 0 to 1 is refused",
+        arguments: ["strength", "sharpness"], ["1e300", "-0.5", "1.01", "\"1\""])
+    func badMarks(_ key: String, _ value: String) throws {
+        func read(_ value: String) throws {
+            let frame =
+                #"{"tick":0,"t":0,"items":[],"signals":{},"events":[{"type":"mark","name":"x","\#(key)":\#(value)}]}"#
+            _ = try trace(Self.headerLine, frame, Self.endLine)
+        }
+        for sound in ["0", "0.5", "1"] { try read(sound) }
+        let text = try #require(errorText { try read(value) })
+        #expect(text.hasPrefix("a.jsonl:2: expected a number") && text.contains("'events[0].\(key)', found"), "\(text)")
+    }
+
     @Test("a trace in a file reads back equal, and so does its hash")
     func roundTrip() throws {
         let folder = TestFolder()
