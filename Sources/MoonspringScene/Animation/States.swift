@@ -202,7 +202,8 @@ extension Scene {
     func follow(
         _ transition: Int, of states: States, to state: Int? = nil, release: (view: View, velocity: Vector)? = nil
     ) {
-        guard let state = state ?? states.table.transitions[transition].to else { return }
+        // An onChange of states that the same touch or signal takes on may have cancelled these.
+        guard !states.isCancelled, let state = state ?? states.table.transitions[transition].to else { return }
         do throws(LuaError) { try enter(state, of: states, by: transition, release: release) } catch {
             let name = states.table.states[state].name
             note(error, of: states, in: "transition \(transition + 1) of ms.States, to '\(name)'")

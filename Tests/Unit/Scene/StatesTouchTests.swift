@@ -241,4 +241,19 @@ struct StatesTouchTests {
         #expect(found == [.drag, .nothing, .tap])
         #expect(try uses(Self.card, [Point(187, 300)]) == [.drag])
     }
+
+    @Test("states that others cancel when the same tap takes them on stay as they are")
+    func cancelledByOthers() throws {
+        let script = """
+            local view = scene.view:addSubview(ms.View{name = "v", frame = {10, 10, 50, 50}})
+            local function states()
+              return ms.States{states = {a = {v = {x = 50}}, b = {v = {x = 100}}}, initial = "a", transitions = {{tap = "v", to = "b"}}}
+            end
+            local one, two = states(), states()
+            function one:onChange() two:cancel() end
+            scene.at(0.1, function() scene.tap(view) end)
+            scene.at(0.2, function() print(one.state, two.state) end)
+            """
+        #expect(try printed(script, ticks: 20) == ["b\ta"])
+    }
 }
