@@ -73,7 +73,7 @@ extension Mechanism {
 
         /// Whether the impact may add energy: one of its points has more than full restitution, or a body moves that impulses do not.
         func isDriven(_ velocities: UnsafePointer<Float4>) -> Bool {
-            hasSurplus
+            (0..<points.count).contains { points.base[$0].restitution > 1 }
                 || (0..<bodies.count).contains { index in
                     !bodies.base[index].isMoved && Triple(velocities[Int(bodies.base[index].slot)]) != .zero
                 }

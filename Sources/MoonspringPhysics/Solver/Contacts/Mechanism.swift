@@ -11,10 +11,14 @@
 // way. It is measured where the half begins, before any impulse of the last half is given again. (R. Weinstein, J. Teran and R.
 // Fedkiw, "Dynamic Simulation of Articulated Rigid Bodies with Contact and Collision", 2006.)
 //
-// Newton's law for all points at once, p >= 0, b + N dv >= -e b, one of the two an equality for each point, is the same problem as
-// any other of a group, with restitution on its right-hand side. It changes the energy by p b + p N dv / 2 = (1 - e) p b / 2, which
-// is never more than zero. Friction stops the sliding at the same moment, within its box: an impulse after the others would turn
-// a body that they had made bounce flat.
+// For all points at once, p >= 0, b + N dv >= 0, one of the two an equality for each point, and friction that stops the sliding within its
+// box: impulses that bring the points to a stop are the same problem as any other of a group. Then the impulses of the points are raised by
+// their restitution, and friction is found again, with these given. (Poisson's law: F. Pfeiffer and C. Glocker, "Multibody Dynamics with
+// Unilateral Contacts", 1996.) An impulse of friction after the others would turn a body that they had made bounce flat.
+//
+// With all impulses together g and what they change the speeds by A g, the stop changes the energy by b g + g A g / 2 where
+// b g + g A g <= 0. To raise them by (1 + e) makes that (1 + e) b g + (1 + e)^2 g A g / 2 <= -(1 - e^2) g A g / 2, and to find friction
+// again can only lower it: restitutions of at most 1 add no energy.
 
 /// A body of a mechanism.
 struct MechanismBody: BitwiseCopyable {
@@ -224,47 +228,32 @@ struct Mechanism: ~Copyable {
         parts.constraints.base[Int(constraint)].side.z = 0
     }
 
-    /// Finds the impulses of all points together from their speeds, as Newton's law has it.
+    /// Finds the impulses of all points together from their speeds: those that stop them, raised by their restitution.
     mutating func solveImpact(_ pass: ImpactPass) {
         for index in 0..<points.count {
             let point = points.base[index]
             let constraint = parts.constraints.base + Int(point.constraint)
             constraint.pointee.equation.upper[point.row] = .infinity
             constraint.pointee.side[point.row] = 0
-            constraint.pointee.error[point.row] = (1 + point.restitution) * point.speed
+            constraint.pointee.error[point.row] = point.speed
         }
         parts.solver(pass.awake).pivot(&parts.groups.base[0])
         for index in 0..<points.count {
             let point = points.base + index
-            let impulse = parts.constraints.base[Int(point.pointee.constraint)].found[point.pointee.row]
-            point.pointee.impulse = impulse > 0 ? impulse : 0
+            let constraint = parts.constraints.base + Int(point.pointee.constraint)
+            let impulse = (1 + point.pointee.restitution) * max(constraint.pointee.found[point.pointee.row], 0)
+            point.pointee.impulse = impulse
+            constraint.pointee.equation.lower[point.pointee.row] = impulse
+            constraint.pointee.equation.upper[point.pointee.row] = impulse
+            constraint.pointee.side[point.pointee.row] = -1
+            // The box of friction grows alike, and follows the normals no more.
+            if constraint.pointee.friction == 0 { continue }
+            constraint.pointee.friction = 0
+            constraint.pointee.equation.lower.z *= 1 + point.pointee.restitution
+            constraint.pointee.equation.upper.z *= 1 + point.pointee.restitution
         }
-        limitEnergy(pass)
-    }
-
-    /// Whether a point has more than full restitution, which adds energy.
-    var hasSurplus: Bool { (0..<points.count).contains { points.base[$0].restitution > 1 } }
-
-    /// Restitutions of at most 1 add no energy, whatever rounding and an unfinished solution have left.
-    private mutating func limitEnergy(_ pass: ImpactPass) {
-        if hasSurplus { return }
-        var (work, square) = (0.0, 0.0)
-        for index in 0..<bodies.count where bodies.base[index].isMoved {
-            let body = bodies.base[index]
-            let change = parts.bodies.base[Int(body.place)].change
-            let momentum = body.mass * change
-            work += dot(momentum, Triple(pass.starts[Int(body.slot)]))
-            square += dot(change, momentum)
-        }
-        // What is moved by its owner hands on what it has.
-        for index in 0..<parts.constraints.count {
-            let constraint = parts.constraints.base[index]
-            work += dot(constraint.found, constraint.drift)
-        }
-        guard 2 * work + square > 0, square > 0 else { return }
-        let part = max(-2 * work / square, 0)
-        for index in 0..<points.count { points.base[index].impulse *= part }
-        for index in 0..<parts.bodies.count { parts.bodies.base[index].change *= part }
+        parts.groups.base[0].isFactorized = false
+        parts.solver(pass.awake).pivot(&parts.groups.base[0])
     }
 
     /// Gives the bodies what the impact changes.

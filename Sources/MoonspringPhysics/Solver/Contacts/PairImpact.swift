@@ -56,9 +56,10 @@ struct PairImpact {
     private var first = ImpactingPoint()
     private var second = ImpactingPoint()
     private(set) var count = 0
-    /// Along the surfaces, and the impulse of friction.
+    /// Along the surfaces.
     private let tangent: ImpactRow
-    private var friction = 0.0
+    /// Newton seconds, and whether it is all that there is.
+    private var friction = (impulse: 0.0, isAtMost: false)
 
     /// Finds the points of a candidate that are about to bounce, and their impulses.
     init(_ candidate: inout ImpactCandidate, _ looks: (ImpactLook, ImpactLook), _ pass: ImpactPass) {
@@ -93,61 +94,56 @@ struct PairImpact {
         count += 1
     }
 
-    /// Newton's law for the points, with friction that stops the sliding; where they do not press enough for that, with all there is.
+    /// Poisson's law (see `Mechanism.swift`): impulses that stop the points, with friction that stops the sliding or, where they do not
+    /// press enough for that, with all there is. Those of the points are then raised, and friction is found again.
     private mutating func solve(_ coefficient: Double, _ pass: ImpactPass) {
         let own = SIMD2(mass(first.row, first.row), mass(second.row, second.row)) * (count > 1 ? 1 + Self.softness : 1)
         let mixed = mass(first.row, second.row)
         let (rowA, rowB) = (SIMD2(own.x, mixed), SIMD2(mixed, own.y))
-        let wanted = (1 + restitution) * SIMD2(first.touch.speed, second.touch.speed)
+        let speeds = SIMD2(first.touch.speed, second.touch.speed)
         let stop = mass(tangent, tangent)
-        guard coefficient > 0, stop > 0 else { return solveNormals(rowA, rowB, wanted) }
-
         let turn = SIMD2(mass(first.row, tangent), mass(second.row, tangent))
         let slide = Double(tangent.speed(a.start(pass), b.start(pass)))
-        let stuck = turn / stop
-        solveNormals(rowA - turn.x * stuck, rowB - turn.y * stuck, wanted - slide * stuck)
-        friction = -(slide + turn.x * first.impulse + turn.y * second.impulse) / stop
-        if friction.magnitude > coefficient * (first.impulse + second.impulse) {
-            let pull = friction < 0 ? -coefficient : coefficient
-            solveNormals(rowA + turn.x * pull, rowB + turn.y * pull, wanted)
-            friction = pull * (first.impulse + second.impulse)
+        if coefficient > 0 && stop > 0 {
+            let stuck = turn / stop
+            stopPoints(rowA - turn.x * stuck, rowB - turn.y * stuck, speeds - slide * stuck)
+            findFriction(coefficient, turn, stop, slide: slide)
+            if friction.isAtMost {
+                let pull = friction.impulse < 0 ? -coefficient : coefficient
+                stopPoints(rowA + turn.x * pull, rowB + turn.y * pull, speeds)
+            }
+        } else {
+            stopPoints(rowA, rowB, speeds)
         }
-        limitEnergy(rowA, rowB, turn, stop, slide: slide)
+        first.impulse *= 1 + restitution
+        second.impulse *= 1 + restitution
+        if coefficient > 0 && stop > 0 { findFriction(coefficient, turn, stop, slide: slide) }
     }
 
-    /// Of one point, the impulse that gives the speed wanted; of two the one of the four ways to push with which no point approaches
-    /// faster than that: both have to push, or the one that then pushes the other far enough. The rows tell how impulses change speeds.
-    private mutating func solveNormals(_ rowA: SIMD2<Double>, _ rowB: SIMD2<Double>, _ wanted: SIMD2<Double>) {
-        (first.impulse, second.impulse) = (rowA.x > 0 ? max(-wanted.x / rowA.x, 0) : 0, 0)
+    /// Of one point, the impulse that stops it; of two the one of the four ways to push with which no point approaches: both have to push,
+    /// or the one that then pushes the other far enough. The rows tell how impulses change speeds.
+    private mutating func stopPoints(_ rowA: SIMD2<Double>, _ rowB: SIMD2<Double>, _ speeds: SIMD2<Double>) {
+        (first.impulse, second.impulse) = (rowA.x > 0 ? max(-speeds.x / rowA.x, 0) : 0, 0)
         if count == 1 { return }
         let determinant = rowA.x * rowB.y - rowA.y * rowB.x
-        let p = (rowA.y * wanted.y - rowB.y * wanted.x) / determinant
-        let q = (rowB.x * wanted.x - rowA.x * wanted.y) / determinant
+        let p = (rowA.y * speeds.y - rowB.y * speeds.x) / determinant
+        let q = (rowB.x * speeds.x - rowA.x * speeds.y) / determinant
         if p >= 0 && q >= 0 {
             (first.impulse, second.impulse) = (p, q)
         } else if q >= 0 {
-            (first.impulse, second.impulse) = (0, rowB.y > 0 ? max(-wanted.y / rowB.y, 0) : 0)
+            (first.impulse, second.impulse) = (0, rowB.y > 0 ? max(-speeds.y / rowB.y, 0) : 0)
         }
+    }
+
+    /// Finds the impulse of friction under those of the points.
+    private mutating func findFriction(_ coefficient: Double, _ turn: SIMD2<Double>, _ stop: Double, slide: Double) {
+        let wanted = -(slide + turn.x * first.impulse + turn.y * second.impulse) / stop
+        let most = coefficient * (first.impulse + second.impulse)
+        friction = (min(max(wanted, -most), most), wanted.magnitude > most)
     }
 
     /// Part of a point's own mass that it gives way by: both points may say the same.
     private static let softness = 1e-9
-
-    /// Restitutions of at most 1 add no energy, though friction may turn what bounces (T. Kane and D. Levinson, "Dynamics", 1985).
-    private mutating func limitEnergy(
-        _ rowA: SIMD2<Double>, _ rowB: SIMD2<Double>, _ turn: SIMD2<Double>, _ stop: Double, slide: Double
-    ) {
-        if restitution > 1 { return }
-        let (p, q, f) = (first.impulse, second.impulse, friction)
-        let work = p * first.touch.speed + q * second.touch.speed + f * slide
-        let normals = p * (rowA.x * p + 2 * rowA.y * q) + q * q * rowB.y
-        let square = normals + f * (2 * (turn.x * p + turn.y * q) + f * stop)
-        guard 2 * work + square > 0, square > 0 else { return }
-        let part = max(-2 * work / square, 0)
-        first.impulse *= part
-        second.impulse *= part
-        friction *= part
-    }
 
     /// Gives the bodies the impulses. Returns whether there were any.
     func apply(_ candidate: inout ImpactCandidate, _ pass: ImpactPass) -> Bool {
@@ -158,7 +154,7 @@ struct PairImpact {
         candidate.note(sum, isSecond: largest.isSecond, after: largest.touch.time, pass)
         push(first.impulse, first.row, time, pass)
         push(second.impulse, second.row, time, pass)
-        push(friction, tangent, time, pass)
+        push(friction.impulse, tangent, time, pass)
         return true
     }
 
