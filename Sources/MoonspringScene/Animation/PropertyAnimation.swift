@@ -113,7 +113,7 @@ final class PropertyAnimation {
 
     // MARK: what pictures, other animations and bodies ask
 
-    private var movingParts: [Part] { parts.filter { !$0.lanes.isEmpty } }
+    private var movingParts: LazyFilterSequence<[Part]> { parts.lazy.filter { !$0.lanes.isEmpty } }
 
     var properties: [String] { movingParts.map { $0.property.name } }
 
