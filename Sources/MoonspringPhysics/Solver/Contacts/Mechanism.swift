@@ -11,14 +11,14 @@
 // way. It is measured where the half begins, before any impulse of the last half is given again. (R. Weinstein, J. Teran and R.
 // Fedkiw, "Dynamic Simulation of Articulated Rigid Bodies with Contact and Collision", 2006.)
 //
-// For all points at once, p >= 0, b + N dv >= 0, one of the two an equality for each point, and friction that stops the sliding within its
-// box: impulses that bring the points to a stop are the same problem as any other of a group. Then the impulses of the points are raised by
-// their restitution, and friction is found again, with these given. (Poisson's law: F. Pfeiffer and C. Glocker, "Multibody Dynamics with
-// Unilateral Contacts", 1996.) An impulse of friction after the others would turn a body that they had made bounce flat.
-//
-// With all impulses together g and what they change the speeds by A g, the stop changes the energy by b g + g A g / 2 where
-// b g + g A g <= 0. To raise them by (1 + e) makes that (1 + e) b g + (1 + e)^2 g A g / 2 <= -(1 - e^2) g A g / 2, and to find friction
-// again can only lower it: restitutions of at most 1 add no energy.
+// Newton's law for all points at once, p >= 0, b + N dv >= -e b, one of the two an equality for each point, with friction that stops
+// the sliding within its box, is the same problem as any other of a group, with restitution on its right-hand side. (An impulse of
+// friction after the others would turn a body that they had made bounce flat.) Without friction it changes the energy by
+// p b + p N dv / 2 = (1 - e) p b / 2, which is never more than zero. Friction may add to that where it turns the sliding round (T. Kane
+// and D. Levinson, "Dynamics", 1985). Then Poisson's law takes its place: the impulses that stop the points are raised by the
+// restitution, and friction is found again, with its box raised alike (F. Pfeiffer and C. Glocker, "Multibody Dynamics with Unilateral
+// Contacts", 1996). With the stopping impulses g, the speeds b before and their changes A g, the stop has b g + g A g <= 0, so that
+// (1 + e) g changes the energy by (1 + e) b g + (1 + e)^2 g A g / 2 <= -(1 - e^2) g A g / 2; to find friction again can only lower that.
 
 /// A body of a mechanism.
 struct MechanismBody: BitwiseCopyable {
@@ -228,32 +228,62 @@ struct Mechanism: ~Copyable {
         parts.constraints.base[Int(constraint)].side.z = 0
     }
 
-    /// Finds the impulses of all points together from their speeds: those that stop them, raised by their restitution.
+    /// Finds the impulses of all points together from their speeds.
     mutating func solveImpact(_ pass: ImpactPass) {
-        for index in 0..<points.count {
-            let point = points.base[index]
-            let constraint = parts.constraints.base + Int(point.constraint)
-            constraint.pointee.equation.upper[point.row] = .infinity
-            constraint.pointee.side[point.row] = 0
-            constraint.pointee.error[point.row] = point.speed
+        for index in 0..<points.count { free(points.base[index], raised: true) }
+        let solver = parts.solver(pass.awake)
+        solver.pivot(&parts.groups.base[0])
+        if gainsEnergy {
+            for index in 0..<points.count { free(points.base[index], raised: false) }
+            parts.groups.base[0].isFactorized = false
+            solver.pivot(&parts.groups.base[0])
+            for index in 0..<points.count { raise(points.base[index]) }
+            parts.groups.base[0].isFactorized = false
+            solver.pivot(&parts.groups.base[0])
         }
-        parts.solver(pass.awake).pivot(&parts.groups.base[0])
         for index in 0..<points.count {
             let point = points.base + index
-            let constraint = parts.constraints.base + Int(point.pointee.constraint)
-            let impulse = (1 + point.pointee.restitution) * max(constraint.pointee.found[point.pointee.row], 0)
-            point.pointee.impulse = impulse
-            constraint.pointee.equation.lower[point.pointee.row] = impulse
-            constraint.pointee.equation.upper[point.pointee.row] = impulse
-            constraint.pointee.side[point.pointee.row] = -1
-            // The box of friction grows alike, and follows the normals no more.
-            if constraint.pointee.friction == 0 { continue }
-            constraint.pointee.friction = 0
-            constraint.pointee.equation.lower.z *= 1 + point.pointee.restitution
-            constraint.pointee.equation.upper.z *= 1 + point.pointee.restitution
+            point.pointee.impulse = max(constraint(of: point.pointee).pointee.found[point.pointee.row], 0)
         }
-        parts.groups.base[0].isFactorized = false
-        parts.solver(pass.awake).pivot(&parts.groups.base[0])
+    }
+
+    private func constraint(of point: MechanismPoint) -> UnsafeMutablePointer<GroupConstraint> {
+        parts.constraints.base + Int(point.constraint)
+    }
+
+    /// Lets a point push until it stops, or until it bounces.
+    private func free(_ point: MechanismPoint, raised: Bool) {
+        let constraint = constraint(of: point)
+        constraint.pointee.equation.upper[point.row] = .infinity
+        constraint.pointee.side[point.row] = 0
+        constraint.pointee.error[point.row] = (raised ? 1 + point.restitution : 1) * point.speed
+    }
+
+    /// Raises the impulse of a point that has stopped, and with it the box of friction, which follows the normals no more.
+    private func raise(_ point: MechanismPoint) {
+        let constraint = constraint(of: point)
+        let impulse = (1 + point.restitution) * max(constraint.pointee.found[point.row], 0)
+        constraint.pointee.equation.lower[point.row] = impulse
+        constraint.pointee.equation.upper[point.row] = impulse
+        constraint.pointee.side[point.row] = -1
+        if constraint.pointee.friction == 0 { return }
+        constraint.pointee.friction = 0
+        constraint.pointee.equation.lower.z *= 1 + point.restitution
+        constraint.pointee.equation.upper.z *= 1 + point.restitution
+    }
+
+    /// Whether the impulses, of which those along normals are raised already, leave more energy than Newton's law does without friction.
+    private var gainsEnergy: Bool {
+        var (work, square) = (0.0, 0.0)
+        for index in jointCount..<parts.constraints.count {
+            let constraint = parts.constraints.base[index]
+            work += dot(constraint.found * Triple(1, 1, 2), constraint.error)
+        }
+        for index in 0..<bodies.count where bodies.base[index].isMoved {
+            let change = parts.bodies.base[Int(bodies.base[index].place)].change
+            square += dot(change, bodies.base[index].mass * change)
+        }
+        return work + square > 1e-6 * square
     }
 
     /// Gives the bodies what the impact changes.

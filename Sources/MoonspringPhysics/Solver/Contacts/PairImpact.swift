@@ -41,8 +41,63 @@ private struct ImpactingPoint {
     var row = ImpactRow()
     /// See `ImpactPass.impact`.
     var touch = (time: 0.0, speed: 0.0, speedFromForces: 0.0)
-    /// Newton seconds.
-    var impulse = 0.0
+}
+
+/// How impulses of the first point, of the second and along the surfaces change the three speeds.
+private struct ImpactSystem {
+    let first: Triple
+    let second: Triple
+    let along: Triple
+    /// The coefficient.
+    let friction: Double
+    let hasSecond: Bool
+
+    /// The impulses of an impact with these speeds.
+    func impulses(of speeds: Triple, restitution: Double) -> Triple {
+        let raise = 1 + restitution
+        var impulses = stop(speeds * Triple(raise, raise, 1))
+        let change = Triple(dot(first, impulses), dot(second, impulses), dot(along, impulses))
+        let gain = dot(impulses, speeds * Triple(raise, raise, 2) + change)
+        if friction > 0 && gain > 1e-9 * dot(impulses, change) {
+            impulses = stop(speeds) * Triple(raise, raise, 1)
+            impulses.z = frictionImpulse(impulses, slide: speeds.z).impulse
+        }
+        return impulses
+    }
+
+    /// The impulses that stop the points, with friction that stops the sliding or, where they do not press enough for that, all there is.
+    private func stop(_ speeds: Triple) -> Triple {
+        if friction == 0 || along.z == 0 { return push(first, second, speeds) }
+        let stuck = along / along.z
+        var impulses = push(first - first.z * stuck, second - second.z * stuck, speeds - speeds.z * stuck)
+        let (found, isAll) = frictionImpulse(impulses, slide: speeds.z)
+        if isAll {
+            let pull = found < 0 ? -friction : friction
+            impulses = push(first + first.z * pull, second + second.z * pull, speeds)
+        }
+        impulses.z = frictionImpulse(impulses, slide: speeds.z).impulse
+        return impulses
+    }
+
+    /// The impulse of friction under those of the points, and whether it is all there is.
+    private func frictionImpulse(_ impulses: Triple, slide: Double) -> (impulse: Double, isAll: Bool) {
+        if along.z == 0 { return (0, false) }
+        let wanted = -(slide + along.x * impulses.x + along.y * impulses.y) / along.z
+        let most = friction * (impulses.x + impulses.y)
+        return (min(max(wanted, -most), most), wanted.magnitude > most)
+    }
+
+    /// Of one point, the impulse that stops it; of two the one of the four ways to push with which no point approaches: both have to push,
+    /// or the one that then pushes the other far enough.
+    private func push(_ first: Triple, _ second: Triple, _ speeds: Triple) -> Triple {
+        let alone = first.x > 0 ? max(-speeds.x / first.x, 0) : 0
+        if !hasSecond { return Triple(alone, 0, 0) }
+        let determinant = first.x * second.y - first.y * second.x
+        let p = (first.y * speeds.y - second.y * speeds.x) / determinant
+        let q = (second.x * speeds.x - first.x * speeds.y) / determinant
+        if p >= 0 && q >= 0 { return Triple(p, q, 0) }
+        return q < 0 ? Triple(alone, 0, 0) : Triple(0, second.y > 0 ? max(-speeds.y / second.y, 0) : 0, 0)
+    }
 }
 
 struct PairImpact {
@@ -58,8 +113,10 @@ struct PairImpact {
     private(set) var count = 0
     /// Along the surfaces.
     private let tangent: ImpactRow
-    /// Newton seconds, and whether it is all that there is.
-    private var friction = (impulse: 0.0, isAtMost: false)
+    /// Of the points and along the surfaces, newton seconds.
+    private var impulses = Triple.zero
+    /// Part of a point's own mass that it gives way by: both points may say the same.
+    private static let softness = 1e-9
 
     /// Finds the points of a candidate that are about to bounce, and their impulses.
     init(_ candidate: inout ImpactCandidate, _ looks: (ImpactLook, ImpactLook), _ pass: ImpactPass) {
@@ -72,7 +129,7 @@ struct PairImpact {
         tangent = candidate.rowAlongSurface(pass)
         measure(looks.0, &candidate, isSecond: false, pass)
         measure(looks.1, &candidate, isSecond: true, pass)
-        if count > 0 { solve(Double(candidate.head.friction), pass) }
+        if count > 0 { solve(candidate.head.friction, pass) }
     }
 
     /// What a unit impulse along a row changes the speed along another by.
@@ -94,67 +151,29 @@ struct PairImpact {
         count += 1
     }
 
-    /// Poisson's law (see `Mechanism.swift`): impulses that stop the points, with friction that stops the sliding or, where they do not
-    /// press enough for that, with all there is. Those of the points are then raised, and friction is found again.
-    private mutating func solve(_ coefficient: Double, _ pass: ImpactPass) {
-        let own = SIMD2(mass(first.row, first.row), mass(second.row, second.row)) * (count > 1 ? 1 + Self.softness : 1)
-        let mixed = mass(first.row, second.row)
-        let (rowA, rowB) = (SIMD2(own.x, mixed), SIMD2(mixed, own.y))
-        let speeds = SIMD2(first.touch.speed, second.touch.speed)
-        let stop = mass(tangent, tangent)
-        let turn = SIMD2(mass(first.row, tangent), mass(second.row, tangent))
+    /// Newton's law, or Poisson's where friction would gain energy by it (see `Mechanism.swift`).
+    private mutating func solve(_ friction: Float, _ pass: ImpactPass) {
+        let soft = count > 1 ? 1 + Self.softness : 1
+        let system = ImpactSystem(
+            first: Triple(soft * mass(first.row, first.row), mass(first.row, second.row), mass(first.row, tangent)),
+            second: Triple(mass(first.row, second.row), soft * mass(second.row, second.row), mass(second.row, tangent)),
+            along: Triple(mass(first.row, tangent), mass(second.row, tangent), mass(tangent, tangent)),
+            friction: Double(friction), hasSecond: count > 1)
         let slide = Double(tangent.speed(a.start(pass), b.start(pass)))
-        if coefficient > 0 && stop > 0 {
-            let stuck = turn / stop
-            stopPoints(rowA - turn.x * stuck, rowB - turn.y * stuck, speeds - slide * stuck)
-            findFriction(coefficient, turn, stop, slide: slide)
-            if friction.isAtMost {
-                let pull = friction.impulse < 0 ? -coefficient : coefficient
-                stopPoints(rowA + turn.x * pull, rowB + turn.y * pull, speeds)
-            }
-        } else {
-            stopPoints(rowA, rowB, speeds)
-        }
-        first.impulse *= 1 + restitution
-        second.impulse *= 1 + restitution
-        if coefficient > 0 && stop > 0 { findFriction(coefficient, turn, stop, slide: slide) }
+        let speeds = Triple(first.touch.speed, second.touch.speed, slide)
+        impulses = system.impulses(of: speeds, restitution: restitution)
     }
-
-    /// Of one point, the impulse that stops it; of two the one of the four ways to push with which no point approaches: both have to push,
-    /// or the one that then pushes the other far enough. The rows tell how impulses change speeds.
-    private mutating func stopPoints(_ rowA: SIMD2<Double>, _ rowB: SIMD2<Double>, _ speeds: SIMD2<Double>) {
-        (first.impulse, second.impulse) = (rowA.x > 0 ? max(-speeds.x / rowA.x, 0) : 0, 0)
-        if count == 1 { return }
-        let determinant = rowA.x * rowB.y - rowA.y * rowB.x
-        let p = (rowA.y * speeds.y - rowB.y * speeds.x) / determinant
-        let q = (rowB.x * speeds.x - rowA.x * speeds.y) / determinant
-        if p >= 0 && q >= 0 {
-            (first.impulse, second.impulse) = (p, q)
-        } else if q >= 0 {
-            (first.impulse, second.impulse) = (0, rowB.y > 0 ? max(-speeds.y / rowB.y, 0) : 0)
-        }
-    }
-
-    /// Finds the impulse of friction under those of the points.
-    private mutating func findFriction(_ coefficient: Double, _ turn: SIMD2<Double>, _ stop: Double, slide: Double) {
-        let wanted = -(slide + turn.x * first.impulse + turn.y * second.impulse) / stop
-        let most = coefficient * (first.impulse + second.impulse)
-        friction = (min(max(wanted, -most), most), wanted.magnitude > most)
-    }
-
-    /// Part of a point's own mass that it gives way by: both points may say the same.
-    private static let softness = 1e-9
 
     /// Gives the bodies the impulses. Returns whether there were any.
     func apply(_ candidate: inout ImpactCandidate, _ pass: ImpactPass) -> Bool {
-        let sum = first.impulse + second.impulse
+        let sum = impulses.x + impulses.y
         guard sum > 0, sum.isFinite else { return false }
-        let time = Float((first.impulse * first.touch.time + second.impulse * second.touch.time) / sum)
-        let largest = first.impulse >= second.impulse ? first : second
+        let time = Float((impulses.x * first.touch.time + impulses.y * second.touch.time) / sum)
+        let largest = impulses.x >= impulses.y ? first : second
         candidate.note(sum, isSecond: largest.isSecond, after: largest.touch.time, pass)
-        push(first.impulse, first.row, time, pass)
-        push(second.impulse, second.row, time, pass)
-        push(friction.impulse, tangent, time, pass)
+        push(impulses.x, first.row, time, pass)
+        push(impulses.y, second.row, time, pass)
+        push(impulses.z, tangent, time, pass)
         return true
     }
 
@@ -167,7 +186,9 @@ struct PairImpact {
     #if MOONSPRING_CHECK_INVARIANTS
         /// What the impulses do with the speeds that gravity adds or takes until the touch, joules.
         var workOfForces: Double {
-            [first, second].reduce(0) { $0 + $1.impulse * (1 + restitution) * $1.touch.speedFromForces.magnitude }
+            (1 + restitution)
+                * (impulses.x * first.touch.speedFromForces.magnitude
+                    + impulses.y * second.touch.speedFromForces.magnitude)
         }
 
         /// The kinetic energy of the bodies, joules; nil where one of them moves that impulses do not.
