@@ -65,8 +65,9 @@ struct MechanismRow: BitwiseCopyable {
 /// Bodies and joints that one impact reaches, and the points that it acts on. Scratch, kept from impact to impact.
 struct Mechanism: ~Copyable {
     /// Beyond these, an impact does not reach within the moment: the next solves carry it on.
-    static let mostBodies = 64
-    static let mostContacts = 64
+    static let (mostBodies, mostContacts) = (64, 64)
+    /// Nothing solves an impact again: friction follows its normals closely.
+    private static let frictionRounds = 20
     /// Part of a point's own inverse mass below which the joints do not let it move.
     private static let heldPart = 1e-6
     /// Part of its own compliance that a row gives way by: joints may say the same.
@@ -232,18 +233,18 @@ struct Mechanism: ~Copyable {
     mutating func solveImpact(_ pass: ImpactPass) {
         for index in 0..<points.count { free(points.base[index], raised: true) }
         let solver = parts.solver(pass.awake)
-        solver.pivot(&parts.groups.base[0])
+        solver.pivot(&parts.groups.base[0], frictionRounds: Self.frictionRounds)
         if gainsEnergy {
             for index in 0..<points.count { free(points.base[index], raised: false) }
             parts.groups.base[0].isFactorized = false
-            solver.pivot(&parts.groups.base[0])
+            solver.pivot(&parts.groups.base[0], frictionRounds: Self.frictionRounds)
             for index in 0..<points.count { raise(points.base[index]) }
             parts.groups.base[0].isFactorized = false
             solver.pivot(&parts.groups.base[0])
         }
         for index in 0..<points.count {
-            let point = points.base + index
-            point.pointee.impulse = max(constraint(of: point.pointee).pointee.found[point.pointee.row], 0)
+            let point = points.base[index]
+            points.base[index].impulse = max(constraint(of: point).pointee.found[point.row], 0)
         }
     }
 
@@ -268,8 +269,8 @@ struct Mechanism: ~Copyable {
         constraint.pointee.side[point.row] = -1
         if constraint.pointee.friction == 0 { return }
         constraint.pointee.friction = 0
-        constraint.pointee.equation.lower.z *= 1 + point.restitution
         constraint.pointee.equation.upper.z *= 1 + point.restitution
+        constraint.pointee.equation.lower.z = -constraint.pointee.equation.upper.z
     }
 
     /// Whether the impulses, of which those along normals are raised already, leave more energy than Newton's law does without friction.

@@ -60,7 +60,7 @@ private struct ImpactSystem {
         let gain = dot(impulses, speeds * Triple(raise, raise, 2) + change)
         if friction > 0 && gain > 1e-9 * dot(impulses, change) {
             impulses = stop(speeds) * Triple(raise, raise, 1)
-            impulses.z = frictionImpulse(impulses, slide: speeds.z).impulse
+            impulses.z = boundFriction(impulses, stopping(impulses, slide: speeds.z))
         }
         return impulses
     }
@@ -70,21 +70,24 @@ private struct ImpactSystem {
         if friction == 0 || along.z == 0 { return push(first, second, speeds) }
         let stuck = along / along.z
         var impulses = push(first - first.z * stuck, second - second.z * stuck, speeds - speeds.z * stuck)
-        let (found, isAll) = frictionImpulse(impulses, slide: speeds.z)
-        if isAll {
-            let pull = found < 0 ? -friction : friction
+        let wanted = stopping(impulses, slide: speeds.z)
+        if wanted != boundFriction(impulses, wanted) {
+            let pull = wanted < 0 ? -friction : friction
             impulses = push(first + first.z * pull, second + second.z * pull, speeds)
         }
-        impulses.z = frictionImpulse(impulses, slide: speeds.z).impulse
+        impulses.z = boundFriction(impulses, stopping(impulses, slide: speeds.z))
         return impulses
     }
 
-    /// The impulse of friction under those of the points, and whether it is all there is.
-    private func frictionImpulse(_ impulses: Triple, slide: Double) -> (impulse: Double, isAll: Bool) {
-        if along.z == 0 { return (0, false) }
-        let wanted = -(slide + along.x * impulses.x + along.y * impulses.y) / along.z
+    /// The impulse along the surfaces that stops the sliding under those of the points.
+    private func stopping(_ impulses: Triple, slide: Double) -> Double {
+        along.z == 0 ? 0 : -(slide + along.x * impulses.x + along.y * impulses.y) / along.z
+    }
+
+    /// What there is of an impulse of friction under those of the points.
+    private func boundFriction(_ impulses: Triple, _ wanted: Double) -> Double {
         let most = friction * (impulses.x + impulses.y)
-        return (min(max(wanted, -most), most), wanted.magnitude > most)
+        return min(max(wanted, -most), most)
     }
 
     /// Of one point, the impulse that stops it; of two the one of the four ways to push with which no point approaches: both have to push,

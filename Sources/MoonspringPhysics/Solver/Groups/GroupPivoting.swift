@@ -1,9 +1,8 @@
 // Which rows of a group are at their bounds.
 
 extension GroupSolver {
-    /// The part that the bounds of friction may change by without another round, and of how many rounds they follow the normals.
+    /// The part that the bounds of friction may change by without another round.
     private static let closeBounds = 1e-3
-    private static let frictionRounds = 4
 
     /// The sides that a solve begins with: those of the impulses so far, but a row that is pressed begins to push. Returns whether they
     /// are others than before.
@@ -30,11 +29,12 @@ extension GroupSolver {
     }
 
     /// Solves until every impulse is within its bounds and no row at a bound wants to leave it: rows on the wrong side change it, all
-    /// at once (J. Júdice and F. Pires, "A block principal pivoting algorithm", 1994). Where that goes round in circles, in single steps.
-    func pivot(_ group: inout ConstraintGroup) {
-        for round in 0..<Solver.freeRounds {
+    /// at once (J. Júdice and F. Pires, "A block principal pivoting algorithm", 1994). Where that goes round in circles, in single steps. The
+    /// bounds of friction follow the normals in the first rounds.
+    func pivot(_ group: inout ConstraintGroup, frictionRounds: Int = 4) {
+        for round in 0..<(Solver.freeRounds - 4 + frictionRounds) {
             solveWithin(&group)
-            let (hasChanged, hasMoved) = changeSides(group, round)
+            let (hasChanged, hasMoved) = changeSides(group, followsNormals: round < frictionRounds)
             if hasChanged { group.isFactorized = false }
             if !hasChanged && !hasMoved { return }
         }
@@ -149,7 +149,9 @@ extension GroupSolver {
     }
 
     /// Lets rows change sides; whether any did, and whether bounds of friction moved.
-    private func changeSides(_ group: ConstraintGroup, _ round: Int) -> (hasChanged: Bool, hasMoved: Bool) {
+    private func changeSides(
+        _ group: ConstraintGroup, followsNormals: Bool
+    ) -> (hasChanged: Bool, hasMoved: Bool) {
         var (hasChanged, hasMoved) = (false, false)
         for index in group.constraints {
             let constraint = constraints + index
@@ -158,7 +160,7 @@ extension GroupSolver {
             let before = constraint.pointee.side
             for row in 0..<3 { constraint.pointee.side[row] = wantedSide(constraint, row, speeds[row]) }
             if constraint.pointee.side != before { hasChanged = true }
-            guard constraint.pointee.friction > 0, round < Self.frictionRounds else { continue }
+            guard constraint.pointee.friction > 0, followsNormals else { continue }
             if boundFriction(constraint, by: constraint.pointee.found) { hasMoved = true }
         }
         return (hasChanged, hasMoved)
