@@ -228,6 +228,29 @@ struct FrictionTests {
         #expect(turn(ofLanding: stuff, speed: 7) < 0.005 / 0.6)
     }
 
+    @Test(
+        "a box that comes down on its trailing corner gains nothing, and its mirror image does the same",
+        arguments: [Float(0.2), 1, 1.2, 1.3, 1.5], [Float(0.5), 1])
+    func trailingCorner(friction: Float, restitution: Float) {
+        let stuff = Stuff(friction: friction, restitution: restitution, damping: 0, gravity: .zero)
+        func motion(_ sign: Float, _ width: Float, _ turn: Double) -> (
+            x: Double, y: Double, angular: Double, energy: Double
+        ) {
+            let world = World.withFloor(stuff)
+            let box = world.addBox(
+                0, -1.3, width: width, height: 2, angle: Double(sign) * turn, velocity: Vec2(sign * 4, 1.5), stuff)
+            let before = world.motion(of: [box]).energy
+            world.frames(15)
+            let after = world.motion(of: [box])
+            #expect(after.energy <= 1.0001 * before)
+            return after
+        }
+        for (width, turn): (Float, Double) in [(0.2, 0.61), (2, -0.17), (0.2, -0.61), (1, 0.3)] {
+            let (own, mirrored) = (motion(1, width, turn), motion(-1, width, turn))
+            #expect(isNear(Float(own.x), Float(-mirrored.x), 0.01) && isNear(Float(own.y), Float(mirrored.y), 0.01))
+        }
+    }
+
     /// The largest turn, radians, of boxes that fall onto the floor while they slide, in falls that end at different moments of a tick.
     private func turn(ofLanding stuff: Stuff, speed: Float) -> Float {
         var turn: Float = 0
