@@ -255,9 +255,9 @@ struct MeasureTests {
 
     @Test("a recorded number that no scene can have is refused: its distance has no square")
     func largeNumber() throws {
-        try folder.put("curve.csv", "t,s\n0,0\n1,-1e308\n")
-        let error = #expect(throws: LuaError.self) { try Measure("match:\(folder["curve.csv"]):s") }
-        #expect(error?.message.contains("curve.csv has -1e+308 for s: expected numbers below 1e100") ?? false)
+        try folder.put("curve.csv", "t,s.x\n0,0\n1,-1e308\n")
+        let error = #expect(throws: LuaError.self) { try Measure("match:\(folder["curve.csv"]):s.x") }
+        #expect(error?.message.contains("curve.csv has -1e+308 for s.x: expected numbers below 1e100") ?? false)
     }
 
     @Test("a signal with text in the recorded motion is refused, when it is there")

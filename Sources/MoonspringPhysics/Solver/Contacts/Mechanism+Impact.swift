@@ -60,6 +60,81 @@ extension Mechanism {
         return sum
     }
 
+    // MARK: The law
+
+    /// Nothing solves an impact again: friction follows its normals closely.
+    private static let frictionRounds = 20
+
+    /// Lets friction act on a contact that slides at a speed, m/s.
+    func setFriction(_ constraint: Int32, _ coefficient: Double, slide: Double) {
+        parts.constraints.base[Int(constraint)].friction = coefficient
+        parts.constraints.base[Int(constraint)].error.z = slide
+        parts.constraints.base[Int(constraint)].side.z = 0
+    }
+
+    /// Finds the impulses of all points together from their speeds.
+    mutating func solveImpact(_ pass: ImpactPass) {
+        let solver = parts.solver(pass.awake)
+        // Between what joints tie Newton's law drives light limbs round and round, though it gains nothing.
+        var isSolved = false
+        if jointCount == 0 {
+            for index in 0..<points.count { free(points.base[index], raised: true) }
+            solver.pivot(&parts.groups.base[0], frictionRounds: Self.frictionRounds)
+            isSolved = !gainsEnergy
+        }
+        if !isSolved {
+            for index in 0..<points.count { free(points.base[index], raised: false) }
+            parts.groups.base[0].isFactorized = false
+            solver.pivot(&parts.groups.base[0], frictionRounds: Self.frictionRounds)
+            for index in 0..<points.count { raise(points.base[index]) }
+            parts.groups.base[0].isFactorized = false
+            solver.pivot(&parts.groups.base[0])
+        }
+        for index in 0..<points.count {
+            let point = points.base[index]
+            points.base[index].impulse = max(constraint(of: point).pointee.found[point.row], 0)
+        }
+    }
+
+    private func constraint(of point: MechanismPoint) -> UnsafeMutablePointer<GroupConstraint> {
+        parts.constraints.base + Int(point.constraint)
+    }
+
+    /// Lets a point push until it stops, or until it bounces.
+    private func free(_ point: MechanismPoint, raised: Bool) {
+        let constraint = constraint(of: point)
+        constraint.pointee.equation.upper[point.row] = .infinity
+        constraint.pointee.side[point.row] = 0
+        constraint.pointee.error[point.row] = (raised ? 1 + point.restitution : 1) * point.speed
+    }
+
+    /// Raises the impulse of a point that has stopped, and with it the box of friction, which follows the normals no more.
+    private func raise(_ point: MechanismPoint) {
+        let constraint = constraint(of: point)
+        let impulse = (1 + point.restitution) * max(constraint.pointee.found[point.row], 0)
+        constraint.pointee.equation.lower[point.row] = impulse
+        constraint.pointee.equation.upper[point.row] = impulse
+        constraint.pointee.side[point.row] = -1
+        if constraint.pointee.friction == 0 { return }
+        constraint.pointee.friction = 0
+        constraint.pointee.equation.upper.z *= 1 + point.restitution
+        constraint.pointee.equation.lower.z = -constraint.pointee.equation.upper.z
+    }
+
+    /// Whether the impulses, of which those along normals are raised already, leave more energy than Newton's law does without friction.
+    private var gainsEnergy: Bool {
+        var (work, square) = (0.0, 0.0)
+        for index in jointCount..<parts.constraints.count {
+            let constraint = parts.constraints.base[index]
+            work += dot(constraint.found * Triple(1, 1, 2), constraint.error)
+        }
+        for index in 0..<bodies.count where bodies.base[index].isMoved {
+            let change = parts.bodies.base[Int(bodies.base[index].place)].change
+            square += dot(change, bodies.base[index].mass * change)
+        }
+        return work + square > 1e-6 * square
+    }
+
     #if MOONSPRING_CHECK_INVARIANTS
         /// What the impact's impulses do with the speeds that gravity adds or takes until the touch, joules.
         var workOfForces: Double {

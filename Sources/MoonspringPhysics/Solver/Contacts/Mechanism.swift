@@ -15,10 +15,11 @@
 // the sliding within its box, is the same problem as any other of a group, with restitution on its right-hand side. (An impulse of
 // friction after the others would turn a body that they had made bounce flat.) Without friction it changes the energy by
 // p b + p N dv / 2 = (1 - e) p b / 2, which is never more than zero. Friction may add to that where it turns the sliding round (T. Kane
-// and D. Levinson, "Dynamics", 1985). Then Poisson's law takes its place: the impulses that stop the points are raised by the
-// restitution, and friction is found again, with its box raised alike (F. Pfeiffer and C. Glocker, "Multibody Dynamics with Unilateral
-// Contacts", 1996). With the stopping impulses g, the speeds b before and their changes A g, the stop has b g + g A g <= 0, so that
-// (1 + e) g changes the energy by (1 + e) b g + (1 + e)^2 g A g / 2 <= -(1 - e^2) g A g / 2; to find friction again can only lower that.
+// and D. Levinson, "Dynamics", 1985). There, and of what joints tie, Poisson's law takes its place: the impulses that stop the points
+// are raised by the restitution, and friction is found again, with its box raised alike (F. Pfeiffer and C. Glocker, "Multibody Dynamics
+// with Unilateral Contacts", 1996). With the stopping impulses g, the speeds b before and their changes A g, the stop has
+// b g + g A g <= 0, so that (1 + e) g changes the energy by (1 + e) b g + (1 + e)^2 g A g / 2 <= -(1 - e^2) g A g / 2; to find friction
+// again can only lower that.
 
 /// A body of a mechanism.
 struct MechanismBody: BitwiseCopyable {
@@ -66,8 +67,6 @@ struct MechanismRow: BitwiseCopyable {
 struct Mechanism: ~Copyable {
     /// Beyond these, an impact does not reach within the moment: the next solves carry it on.
     static let (mostBodies, mostContacts) = (64, 64)
-    /// Nothing solves an impact again: friction follows its normals closely.
-    private static let frictionRounds = 20
     /// Part of a point's own inverse mass below which the joints do not let it move.
     private static let heldPart = 1e-6
     /// Part of its own compliance that a row gives way by: joints may say the same.
@@ -75,8 +74,8 @@ struct Mechanism: ~Copyable {
 
     private(set) var bodies = Column<MechanismBody>()
     /// Its joints, then its contacts, and the bodies that they move.
-    private var parts = ConstraintGroups()
-    private var jointCount = 0
+    var parts = ConstraintGroups()
+    private(set) var jointCount = 0
     /// Places of the candidates that may bounce.
     var contacts = Column<Int32>()
     /// Seconds until the impact.
@@ -221,71 +220,6 @@ struct Mechanism: ~Copyable {
     }
 
     // MARK: The impact
-
-    /// Lets friction act on a contact that slides at a speed, m/s.
-    func setFriction(_ constraint: Int32, _ coefficient: Double, slide: Double) {
-        parts.constraints.base[Int(constraint)].friction = coefficient
-        parts.constraints.base[Int(constraint)].error.z = slide
-        parts.constraints.base[Int(constraint)].side.z = 0
-    }
-
-    /// Finds the impulses of all points together from their speeds.
-    mutating func solveImpact(_ pass: ImpactPass) {
-        for index in 0..<points.count { free(points.base[index], raised: true) }
-        let solver = parts.solver(pass.awake)
-        solver.pivot(&parts.groups.base[0], frictionRounds: Self.frictionRounds)
-        if gainsEnergy {
-            for index in 0..<points.count { free(points.base[index], raised: false) }
-            parts.groups.base[0].isFactorized = false
-            solver.pivot(&parts.groups.base[0], frictionRounds: Self.frictionRounds)
-            for index in 0..<points.count { raise(points.base[index]) }
-            parts.groups.base[0].isFactorized = false
-            solver.pivot(&parts.groups.base[0])
-        }
-        for index in 0..<points.count {
-            let point = points.base[index]
-            points.base[index].impulse = max(constraint(of: point).pointee.found[point.row], 0)
-        }
-    }
-
-    private func constraint(of point: MechanismPoint) -> UnsafeMutablePointer<GroupConstraint> {
-        parts.constraints.base + Int(point.constraint)
-    }
-
-    /// Lets a point push until it stops, or until it bounces.
-    private func free(_ point: MechanismPoint, raised: Bool) {
-        let constraint = constraint(of: point)
-        constraint.pointee.equation.upper[point.row] = .infinity
-        constraint.pointee.side[point.row] = 0
-        constraint.pointee.error[point.row] = (raised ? 1 + point.restitution : 1) * point.speed
-    }
-
-    /// Raises the impulse of a point that has stopped, and with it the box of friction, which follows the normals no more.
-    private func raise(_ point: MechanismPoint) {
-        let constraint = constraint(of: point)
-        let impulse = (1 + point.restitution) * max(constraint.pointee.found[point.row], 0)
-        constraint.pointee.equation.lower[point.row] = impulse
-        constraint.pointee.equation.upper[point.row] = impulse
-        constraint.pointee.side[point.row] = -1
-        if constraint.pointee.friction == 0 { return }
-        constraint.pointee.friction = 0
-        constraint.pointee.equation.upper.z *= 1 + point.restitution
-        constraint.pointee.equation.lower.z = -constraint.pointee.equation.upper.z
-    }
-
-    /// Whether the impulses, of which those along normals are raised already, leave more energy than Newton's law does without friction.
-    private var gainsEnergy: Bool {
-        var (work, square) = (0.0, 0.0)
-        for index in jointCount..<parts.constraints.count {
-            let constraint = parts.constraints.base[index]
-            work += dot(constraint.found * Triple(1, 1, 2), constraint.error)
-        }
-        for index in 0..<bodies.count where bodies.base[index].isMoved {
-            let change = parts.bodies.base[Int(bodies.base[index].place)].change
-            square += dot(change, bodies.base[index].mass * change)
-        }
-        return work + square > 1e-6 * square
-    }
 
     /// Gives the bodies what the impact changes.
     func applyImpact(_ pass: ImpactPass) {
