@@ -3,11 +3,11 @@ let worldHashes: [(scene: String, hash: String)] = [
     ("pile", "e3ab51e0cdb96c0a"),
     ("pyramid", "51bd5c441f5e1f17"),
     ("bounces", "cfee5577d17ebba0"),
-    ("chains", "4ae73cec59a1bdcb"),
+    ("chains", "123bbbe76eddc837"),
     ("ropes", "4d0146b4e7c008e1"),
     ("ground", "99e2ad2bd2a0ed8c"),
     ("tumbler", "62109d59679c893b"),
     ("bullets", "91a457a2b74cd828"),
     ("sleepers", "f6bdc68020971b74"),
-    ("mixed", "62b7425a0369f433"),
+    ("mixed", "10a60f19988ca694"),
 ]
