@@ -133,7 +133,7 @@ import Testing
         #expect(
             text.contains("---@class ms.Parameter<T>\n---@field name string Its name. Read only.\n---@field value T "))
         #expect(has("param name string", "return ms.View|table|(fun(...: any): ms.View|table)", "nodiscard"))
-        #expect(has("param ... \"behavior\"|\"velocity\"|\"place\"|\"tap\"|\"item\"|\"animation\""))
+        #expect(has("param ... \"behavior\"|\"velocity\"|\"place\"|\"tap\"|\"item\"|\"animation\"|\"signal\""))
     }
 
     @Test("what is called for its result alone says so, and what is called for its effect does not")
