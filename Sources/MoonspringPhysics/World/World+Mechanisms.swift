@@ -197,8 +197,7 @@ extension World {
             impacts.candidates.base[Int(points[index].candidate)].note(
                 impulse, isSecond: points[index].isSecond, after: points[index].time, pass)
         }
-        if !hasBounced { return false }
-        impacts.mechanism.applyImpact(pass)
+        if hasBounced { impacts.mechanism.applyImpact(pass) }
         return hasBounced
     }
 }

@@ -139,7 +139,7 @@ final class PropertyAnimation {
     /// sees that its number is set. nil where there are none.
     func clash(with other: PropertyAnimation) -> (own: String, other: String)? {
         if hasArrived { return nil }
-        for own in movingParts.lazy.map({ $0.property }) {
+        for own in movingParts.map({ $0.property }) {
             for (property, _) in other.targets.list
             where property.storage != own.storage && property.clashes(with: own) {
                 return (own.name, property.name)

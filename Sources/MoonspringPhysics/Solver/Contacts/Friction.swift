@@ -11,4 +11,10 @@ enum Friction {
         let above = wanted.replacing(with: most, where: wanted .> most)
         return above.replacing(with: -most, where: above .< -most)
     }
+
+    /// The same of one contact.
+    static func impulse(stopping wanted: Double, coefficient: Double, normalImpulse: Double) -> Double {
+        let most = coefficient * normalImpulse
+        return min(max(wanted, -most), most)
+    }
 }

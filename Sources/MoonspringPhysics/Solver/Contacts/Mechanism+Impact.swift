@@ -21,7 +21,7 @@ extension Mechanism {
         let point = isSecond ? candidate.pointee.points.1 : candidate.pointee.points.0
         let row = ImpactRow(normal: candidate.pointee.head.normal, point).mechanismRow(a, b)
         let separation = Double(candidate.pointee.head.separation(point, pass.states))
-        let found = respond(row, pass)?.speed
+        let found = respond(row, pass)
         // Until the touch, the contact solver would slow the approach down.
         if let found, separation + found * Double(pass.step) > 0 { return }
         candidate.pointee.reveal(isSecond: isSecond)
@@ -32,10 +32,13 @@ extension Mechanism {
             MechanismPoint(
                 candidate: place, isSecond: isSecond, constraint: constraint, time: impact.time, speed: impact.speed,
                 speedFromForces: impact.speedFromForces, restitution: Double(candidate.pointee.restitution)))
-        let along = candidate.pointee.rowAlongSurface(pass).mechanismRow(a, b)
-        if candidate.pointee.head.friction > 0, let slide = respond(along, pass)?.speed {
-            setFriction(constraint, Double(candidate.pointee.head.friction), slide: slide)
-        }
+        // Both points share it.
+        let contact = parts.constraints.base + Int(constraint)
+        guard candidate.pointee.head.friction > 0, contact.pointee.friction == 0 else { return }
+        guard let slide = respond(candidate.pointee.rowAlongSurface(pass).mechanismRow(a, b), pass) else { return }
+        contact.pointee.friction = Double(candidate.pointee.head.friction)
+        contact.pointee.error.z = slide
+        contact.pointee.side.z = 0
     }
 
     /// Sets when the impact happens. It is one moment for all points: impulses of a thousand times what is left of them may meet at a
@@ -65,35 +68,31 @@ extension Mechanism {
     /// Nothing solves an impact again: friction follows its normals closely.
     private static let frictionRounds = 20
 
-    /// Lets friction act on a contact that slides at a speed, m/s.
-    func setFriction(_ constraint: Int32, _ coefficient: Double, slide: Double) {
-        parts.constraints.base[Int(constraint)].friction = coefficient
-        parts.constraints.base[Int(constraint)].error.z = slide
-        parts.constraints.base[Int(constraint)].side.z = 0
-    }
-
-    /// Finds the impulses of all points together from their speeds.
+    /// Finds the impulses of all points together from their speeds. Between what joints tie Newton's law drives light limbs round and round,
+    /// though it gains nothing.
     mutating func solveImpact(_ pass: ImpactPass) {
         let solver = parts.solver(pass.awake)
-        // Between what joints tie Newton's law drives light limbs round and round, though it gains nothing.
-        var isSolved = false
-        if jointCount == 0 {
-            for index in 0..<points.count { free(points.base[index], raised: true) }
-            solver.pivot(&parts.groups.base[0], frictionRounds: Self.frictionRounds)
-            isSolved = !gainsEnergy
-        }
-        if !isSolved {
-            for index in 0..<points.count { free(points.base[index], raised: false) }
-            parts.groups.base[0].isFactorized = false
-            solver.pivot(&parts.groups.base[0], frictionRounds: Self.frictionRounds)
-            for index in 0..<points.count { raise(points.base[index]) }
-            parts.groups.base[0].isFactorized = false
-            solver.pivot(&parts.groups.base[0])
-        }
+        if jointCount > 0 || !solveByNewton(solver) { solveByPoisson(solver) }
         for index in 0..<points.count {
             let point = points.base[index]
             points.base[index].impulse = max(constraint(of: point).pointee.found[point.row], 0)
         }
+    }
+
+    /// Returns whether friction gains nothing by it.
+    private mutating func solveByNewton(_ solver: GroupSolver) -> Bool {
+        for index in 0..<points.count { free(points.base[index], raised: true) }
+        solver.pivot(&parts.groups.base[0], frictionRounds: Self.frictionRounds)
+        return !gainsEnergy
+    }
+
+    private mutating func solveByPoisson(_ solver: GroupSolver) {
+        for index in 0..<points.count { free(points.base[index], raised: false) }
+        parts.groups.base[0].isFactorized = false
+        solver.pivot(&parts.groups.base[0], frictionRounds: Self.frictionRounds)
+        for index in 0..<points.count { raise(points.base[index]) }
+        parts.groups.base[0].isFactorized = false
+        solver.pivot(&parts.groups.base[0])
     }
 
     private func constraint(of point: MechanismPoint) -> UnsafeMutablePointer<GroupConstraint> {

@@ -178,8 +178,8 @@ struct Mechanism: ~Copyable {
     }
 
     /// Finds the response to a unit impulse along `row`, and returns how fast what it is on moves along it, as far as the joints let
-    /// it, and its inverse mass; nil where they hold it.
-    mutating func respond(_ row: MechanismRow, _ pass: ImpactPass) -> (speed: Double, inverseMass: Double)? {
+    /// it; nil where they hold it.
+    mutating func respond(_ row: MechanismRow, _ pass: ImpactPass) -> Double? {
         let nodes = parts.nodes.base
         for index in 0..<parts.nodes.count { nodes[index].value = .zero }
         var speed = push(row.a, row.rowA, pass) + push(row.b, row.rowB, pass)
@@ -198,7 +198,7 @@ struct Mechanism: ~Copyable {
         }
         let free = self.inverseMass(row.a, row.rowA, pass) + self.inverseMass(row.b, row.rowB, pass)
         guard inverseMass > Self.heldPart * free, speed.isFinite else { return nil }
-        return (speed, inverseMass)
+        return speed
     }
 
     /// Gives a body a part of the unit impulse. Returns the speed of one that impulses do not move.
@@ -224,11 +224,10 @@ struct Mechanism: ~Copyable {
     /// Gives the bodies what the impact changes.
     func applyImpact(_ pass: ImpactPass) {
         for index in 0..<bodies.count where bodies.base[index].isMoved {
-            apply(parts.bodies.base[Int(bodies.base[index].place)].change, bodies.base[index], pass)
+            let body = bodies.base[index]
+            let change = parts.bodies.base[Int(body.place)].change
+            pass.change(
+                Int(body.slot), Vec2(Float(change.x), Float(change.y)), Float(change.z), after: Float(time))
         }
-    }
-
-    private func apply(_ change: Triple, _ body: MechanismBody, _ pass: ImpactPass) {
-        pass.change(Int(body.slot), Vec2(Float(change.x), Float(change.y)), Float(change.z), after: Float(time))
     }
 }

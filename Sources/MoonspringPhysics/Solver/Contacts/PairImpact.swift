@@ -60,7 +60,7 @@ private struct ImpactSystem {
         let gain = dot(impulses, speeds * Triple(raise, raise, 2) + change)
         if friction > 0 && gain > 1e-9 * dot(impulses, change) {
             impulses = stop(speeds) * Triple(raise, raise, 1)
-            impulses.z = boundFriction(impulses, stopping(impulses, slide: speeds.z))
+            impulses.z = frictionImpulse(impulses, slide: speeds.z)
         }
         return impulses
     }
@@ -71,11 +71,11 @@ private struct ImpactSystem {
         let stuck = along / along.z
         var impulses = push(first - first.z * stuck, second - second.z * stuck, speeds - speeds.z * stuck)
         let wanted = stopping(impulses, slide: speeds.z)
-        if wanted != boundFriction(impulses, wanted) {
+        if wanted != frictionImpulse(impulses, slide: speeds.z) {
             let pull = wanted < 0 ? -friction : friction
             impulses = push(first + first.z * pull, second + second.z * pull, speeds)
         }
-        impulses.z = boundFriction(impulses, stopping(impulses, slide: speeds.z))
+        impulses.z = frictionImpulse(impulses, slide: speeds.z)
         return impulses
     }
 
@@ -84,10 +84,10 @@ private struct ImpactSystem {
         along.z == 0 ? 0 : -(slide + along.x * impulses.x + along.y * impulses.y) / along.z
     }
 
-    /// What there is of an impulse of friction under those of the points.
-    private func boundFriction(_ impulses: Triple, _ wanted: Double) -> Double {
-        let most = friction * (impulses.x + impulses.y)
-        return min(max(wanted, -most), most)
+    /// What there is of it.
+    private func frictionImpulse(_ impulses: Triple, slide: Double) -> Double {
+        Friction.impulse(
+            stopping: stopping(impulses, slide: slide), coefficient: friction, normalImpulse: impulses.x + impulses.y)
     }
 
     /// Of one point, the impulse that stops it; of two the one of the four ways to push with which no point approaches: both have to push,
@@ -157,11 +157,12 @@ struct PairImpact {
     /// Newton's law, or Poisson's where friction would gain energy by it (see `Mechanism.swift`).
     private mutating func solve(_ friction: Float, _ pass: ImpactPass) {
         let soft = count > 1 ? 1 + Self.softness : 1
+        let mixed = mass(first.row, second.row)
+        let turn = (mass(first.row, tangent), mass(second.row, tangent))
         let system = ImpactSystem(
-            first: Triple(soft * mass(first.row, first.row), mass(first.row, second.row), mass(first.row, tangent)),
-            second: Triple(mass(first.row, second.row), soft * mass(second.row, second.row), mass(second.row, tangent)),
-            along: Triple(mass(first.row, tangent), mass(second.row, tangent), mass(tangent, tangent)),
-            friction: Double(friction), hasSecond: count > 1)
+            first: Triple(soft * mass(first.row, first.row), mixed, turn.0),
+            second: Triple(mixed, soft * mass(second.row, second.row), turn.1),
+            along: Triple(turn.0, turn.1, mass(tangent, tangent)), friction: Double(friction), hasSecond: count > 1)
         let slide = Double(tangent.speed(a.start(pass), b.start(pass)))
         let speeds = Triple(first.touch.speed, second.touch.speed, slide)
         impulses = system.impulses(of: speeds, restitution: restitution)

@@ -1,8 +1,9 @@
 // Which rows of a group are at their bounds.
 
 extension GroupSolver {
-    /// The part that the bounds of friction may change by without another round.
+    /// The part that the bounds of friction may change by without another round, and how many rounds they follow the normals.
     private static let closeBounds = 1e-3
+    static let frictionRounds = 4
 
     /// The sides that a solve begins with: those of the impulses so far, but a row that is pressed begins to push. Returns whether they
     /// are others than before.
@@ -31,8 +32,8 @@ extension GroupSolver {
     /// Solves until every impulse is within its bounds and no row at a bound wants to leave it: rows on the wrong side change it, all
     /// at once (J. Júdice and F. Pires, "A block principal pivoting algorithm", 1994). Where that goes round in circles, in single steps. The
     /// bounds of friction follow the normals in the first rounds.
-    func pivot(_ group: inout ConstraintGroup, frictionRounds: Int = 4) {
-        for round in 0..<(Solver.freeRounds - 4 + frictionRounds) {
+    func pivot(_ group: inout ConstraintGroup, frictionRounds: Int = GroupSolver.frictionRounds) {
+        for round in 0..<(Solver.freeRounds + frictionRounds - Self.frictionRounds) {
             solveWithin(&group)
             let (hasChanged, hasMoved) = changeSides(group, followsNormals: round < frictionRounds)
             if hasChanged { group.isFactorized = false }
