@@ -34,7 +34,7 @@ extension World {
             if !impacts.mechanism.isDriven(pass.starts) {
                 checkImpact(
                     of: index, before: before, after: impacts.mechanism.energy(pass.starts),
-                    workOfForces: impacts.mechanism.workOfForces)
+                    workOfForces: impacts.mechanism.workOfForces(pass))
             }
         #endif
         guard hasBounced else { return false }
@@ -165,17 +165,29 @@ extension World {
 
     // MARK: The impact
 
-    /// Measures the points of all contacts, and keeps those that bounce.
+    /// Measures the points of all contacts, keeps those with an impact, and measures how their contacts slide.
     private func measureContacts(_ pass: ImpactPass) {
+        forEachImpactContact { candidate, place, constraint, a, b in
+            for isSecond in [false, true] where !isSecond || candidate.pointee.pointCount > 1 {
+                impacts.mechanism.measure(candidate, place, constraint, isSecond: isSecond, a: a, b: b, pass)
+            }
+        }
+        if impacts.mechanism.points.count == 0 { return }
+        impacts.mechanism.setTime(pass)
+        forEachImpactContact { candidate, _, constraint, a, b in
+            impacts.mechanism.measureSlide(candidate, constraint, a: a, b: b, pass)
+        }
+    }
+
+    /// Calls `visit` with each candidate of the mechanism, its place, its constraint, and the places of its bodies.
+    private func forEachImpactContact(
+        _ visit: (UnsafeMutablePointer<ImpactCandidate>, Int32, Int32, Int32, Int32) -> Void
+    ) {
         for index in 0..<impacts.mechanism.contacts.count {
             let place = impacts.mechanism.contacts.base[index]
             let candidate = impacts.candidates.base + Int(place)
             let (a, b) = places(of: candidate.pointee.contact)
-            for isSecond in [false, true] where !isSecond || candidate.pointee.pointCount > 1 {
-                impacts.mechanism.measure(
-                    candidate, place, impacts.mechanism.constraint(ofContact: index), isSecond: isSecond, a: a, b: b,
-                    pass)
-            }
+            visit(candidate, place, impacts.mechanism.constraint(ofContact: index), a, b)
         }
     }
 
@@ -190,7 +202,6 @@ extension World {
     private func applyImpact(_ pass: ImpactPass) -> Bool {
         var hasBounced = false
         let points = impacts.mechanism.points.base
-        impacts.mechanism.setTime()
         for index in 0..<impacts.mechanism.points.count where points[index].impulse > 0 {
             hasBounced = true
             guard let impulse = impacts.mechanism.contactImpulse(atLargest: index) else { continue }

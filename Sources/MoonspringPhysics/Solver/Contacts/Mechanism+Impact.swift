@@ -30,26 +30,41 @@ extension Mechanism {
         else { return }
         points.append(
             MechanismPoint(
-                candidate: place, isSecond: isSecond, constraint: constraint, time: impact.time, speed: impact.speed,
-                speedFromForces: impact.speedFromForces, restitution: Double(candidate.pointee.restitution)))
-        // Both points share it.
-        let contact = parts.constraints.base + Int(constraint)
-        guard candidate.pointee.head.friction > 0, contact.pointee.friction == 0 else { return }
-        guard let slide = respond(candidate.pointee.rowAlongSurface(pass).mechanismRow(a, b), pass) else { return }
-        contact.pointee.friction = Double(candidate.pointee.head.friction)
-        contact.pointee.error.z = slide
-        contact.pointee.side.z = 0
+                candidate: place, isSecond: isSecond, constraint: constraint, time: impact.time, speed: found,
+                acceleration: responseAcceleration, restitution: Double(candidate.pointee.restitution)))
+        parts.constraints.base[Int(constraint)].friction = Double(candidate.pointee.head.friction)
     }
 
-    /// Sets when the impact happens. It is one moment for all points: impulses of a thousand times what is left of them may meet at a
-    /// light body between heavy ones.
-    mutating func setTime() {
+    /// Sets when the impact happens, and the speeds of its points then. It is one moment for all: each at its own, their speeds would not
+    /// be those of one motion, from which large impulses between them would make energy.
+    mutating func setTime(_ pass: ImpactPass) {
         var (sum, weight) = (0.0, 0.0)
         for index in 0..<points.count {
-            sum += points.base[index].impulse * points.base[index].time
-            weight += points.base[index].impulse
+            sum += points.base[index].speed * points.base[index].time
+            weight += points.base[index].speed
         }
-        time = weight > 0 ? sum / weight : 0
+        time = sum / weight
+        for index in 0..<points.count {
+            points.base[index].speed += speedFromForces(points.base[index].acceleration, pass)
+        }
+    }
+
+    /// What an acceleration adds to a speed until the impact.
+    private func speedFromForces(_ acceleration: Double, _ pass: ImpactPass) -> Double {
+        acceleration * (time - 0.5 * Double(pass.step))
+    }
+
+    /// Measures how a contact slides whose points have an impact. Nothing rubs where the joints hold it.
+    mutating func measureSlide(
+        _ candidate: UnsafePointer<ImpactCandidate>, _ constraint: Int32, a: Int32, b: Int32, _ pass: ImpactPass
+    ) {
+        let contact = parts.constraints.base + Int(constraint)
+        if contact.pointee.friction == 0 { return }
+        contact.pointee.friction = 0
+        guard let slide = respond(candidate.pointee.rowAlongSurface(pass).mechanismRow(a, b), pass) else { return }
+        contact.pointee.friction = Double(candidate.pointee.head.friction)
+        contact.pointee.error.z = slide + speedFromForces(responseAcceleration, pass)
+        contact.pointee.side.z = 0
     }
 
     /// The impulse of all points of the contact that a point belongs to, if none of them has a larger one; else nil.
@@ -73,6 +88,7 @@ extension Mechanism {
     mutating func solveImpact(_ pass: ImpactPass) {
         let solver = parts.solver(pass.awake)
         if jointCount > 0 || !solveByNewton(solver) { solveByPoisson(solver) }
+        keepPassive()
         for index in 0..<points.count {
             let point = points.base[index]
             points.base[index].impulse = max(constraint(of: point).pointee.found[point.row], 0)
@@ -120,27 +136,54 @@ extension Mechanism {
         constraint.pointee.equation.lower.z = -constraint.pointee.equation.upper.z
     }
 
-    /// Whether the impulses, of which those along normals are raised already, leave more energy than Newton's law does without friction.
-    private var gainsEnergy: Bool {
-        var (work, square) = (0.0, 0.0)
+    /// Where rounds do not find the solution, their impulses may make any energy: of these the part is taken that leaves the least.
+    private mutating func keepPassive() {
+        var work = 0.0
+        for index in 0..<points.count {
+            let point = points.base[index]
+            work += constraint(of: point).pointee.found[point.row] * point.speed
+        }
         for index in jointCount..<parts.constraints.count {
             let constraint = parts.constraints.base[index]
-            work += dot(constraint.found * Triple(1, 1, 2), constraint.error)
+            work += constraint.found.z * constraint.error.z
         }
+        let square = squareOfChange
+        if 2 * work + square <= 1e-6 * square { return }
+        let part = square.isFinite ? max(-work / square, 0) : 0
+        for index in 0..<parts.constraints.count { parts.constraints.base[index].found *= part }
+        for index in 0..<bodies.count where bodies.base[index].isMoved {
+            parts.bodies.base[Int(bodies.base[index].place)].change *= part
+        }
+    }
+
+    /// Of the bodies' velocities, weighed with their masses: twice the energy that they would have by it from rest.
+    private var squareOfChange: Double {
+        var square = 0.0
         for index in 0..<bodies.count where bodies.base[index].isMoved {
             let change = parts.bodies.base[Int(bodies.base[index].place)].change
             square += dot(change, bodies.base[index].mass * change)
         }
+        return square
+    }
+
+    /// Whether the impulses, of which those along normals are raised already, leave more energy than Newton's law does without friction.
+    private var gainsEnergy: Bool {
+        var work = 0.0
+        for index in jointCount..<parts.constraints.count {
+            let constraint = parts.constraints.base[index]
+            work += dot(constraint.found * Triple(1, 1, 2), constraint.error)
+        }
+        let square = squareOfChange
         return work + square > 1e-6 * square
     }
 
     #if MOONSPRING_CHECK_INVARIANTS
         /// What the impact's impulses do with the speeds that gravity adds or takes until the touch, joules.
-        var workOfForces: Double {
+        func workOfForces(_ pass: ImpactPass) -> Double {
             var sum = 0.0
             for index in 0..<points.count {
                 let point = points.base[index]
-                sum += point.impulse * (1 + point.restitution) * point.speedFromForces.magnitude
+                sum += point.impulse * (1 + point.restitution) * speedFromForces(point.acceleration, pass).magnitude
             }
             return sum
         }

@@ -47,9 +47,9 @@ struct MechanismPoint: BitwiseCopyable {
     var row: Int { isSecond ? 1 : 0 }
     /// Seconds until the touch.
     var time = 0.0
-    /// Metres a second at the touch, negative when approaching, and what gravity and forces have added to it.
+    /// Metres a second at the impact, negative when approaching, and how fast gravity and forces change it.
     var speed = 0.0
-    var speedFromForces = 0.0
+    var acceleration = 0.0
     var restitution = 0.0
     /// Newton seconds.
     var impulse = 0.0

@@ -52,17 +52,27 @@ private struct ImpactSystem {
     let friction: Double
     let hasSecond: Bool
 
-    /// The impulses of an impact with these speeds.
+    /// The impulses of an impact with these speeds: by Newton's law; where friction would gain energy by it, by Poisson's (see
+    /// `Mechanism.swift`); and where that has no solution with the friction of one direction, with friction after the normals.
     func impulses(of speeds: Triple, restitution: Double) -> Triple {
         let raise = 1 + restitution
-        var impulses = stop(speeds * Triple(raise, raise, 1))
+        let raised = Triple(speeds.x * raise, speeds.y * raise, speeds.z)
+        let newton = stop(raised)
+        if friction == 0 || !gains(newton, Triple(raised.x, raised.y, 2 * speeds.z)) { return newton }
+        let poisson = withFriction(raise * stop(speeds), slide: speeds.z)
+        if !gains(poisson, 2 * speeds) { return poisson }
+        return withFriction(push(first, second, raised), slide: speeds.z)
+    }
+
+    /// Whether impulses add energy where what they work against counts once.
+    private func gains(_ impulses: Triple, _ speeds: Triple) -> Bool {
         let change = Triple(dot(first, impulses), dot(second, impulses), dot(along, impulses))
-        let gain = dot(impulses, speeds * Triple(raise, raise, 2) + change)
-        if friction > 0 && gain > 1e-9 * dot(impulses, change) {
-            impulses = stop(speeds) * Triple(raise, raise, 1)
-            impulses.z = frictionImpulse(impulses, slide: speeds.z)
-        }
-        return impulses
+        return dot(impulses, speeds + change) > 1e-9 * dot(impulses, change)
+    }
+
+    /// Impulses of the points with the friction that stops the sliding under them, or all there is.
+    private func withFriction(_ impulses: Triple, slide: Double) -> Triple {
+        Triple(impulses.x, impulses.y, frictionImpulse(impulses, slide: slide))
     }
 
     /// The impulses that stop the points, with friction that stops the sliding or, where they do not press enough for that, all there is.
@@ -75,8 +85,7 @@ private struct ImpactSystem {
             let pull = wanted < 0 ? -friction : friction
             impulses = push(first + first.z * pull, second + second.z * pull, speeds)
         }
-        impulses.z = frictionImpulse(impulses, slide: speeds.z)
-        return impulses
+        return withFriction(impulses, slide: speeds.z)
     }
 
     /// The impulse along the surfaces that stops the sliding under those of the points.
@@ -91,7 +100,7 @@ private struct ImpactSystem {
     }
 
     /// Of one point, the impulse that stops it; of two the one of the four ways to push with which no point approaches: both have to push,
-    /// or the one that then pushes the other far enough.
+    /// or one pushes the other far enough: where both would have to pull, the one that approaches.
     private func push(_ first: Triple, _ second: Triple, _ speeds: Triple) -> Triple {
         let alone = first.x > 0 ? max(-speeds.x / first.x, 0) : 0
         if !hasSecond { return Triple(alone, 0, 0) }
@@ -99,7 +108,8 @@ private struct ImpactSystem {
         let p = (first.y * speeds.y - second.y * speeds.x) / determinant
         let q = (second.x * speeds.x - first.x * speeds.y) / determinant
         if p >= 0 && q >= 0 { return Triple(p, q, 0) }
-        return q < 0 ? Triple(alone, 0, 0) : Triple(0, second.y > 0 ? max(-speeds.y / second.y, 0) : 0, 0)
+        if q < 0 && (p >= 0 || speeds.x < 0) { return Triple(alone, 0, 0) }
+        return Triple(0, second.y > 0 ? max(-speeds.y / second.y, 0) : 0, 0)
     }
 }
 
