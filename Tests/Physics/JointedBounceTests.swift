@@ -51,6 +51,19 @@ struct JointedBounceTests {
         #expect(faults.count == 0, "of 360 tilts; the first: \(faults.first ?? "")")
     }
 
+    @Test("a tied pair of elasticity 1.3 leaves the floor 1.3 times as fast as it came", arguments: kinds)
+    func overelastic(kind: Mechanism.LinkKind) {
+        let stage = MechanismStage(pair(kind, elasticity: 1.3, degrees: 0))
+        var (falling, rising) = (0.0, 0.0)
+        while stage.tick < 120 && rising == 0 {
+            stage.step()
+            let speed = stage.velocity(of: 0).y
+            (falling, rising) = (max(falling, speed), max(rising, -speed))
+        }
+        // Gravity adds 17 pt/s in a tick, of some 600.
+        #expect(rising > 1.25 * falling && rising < 1.35 * falling, "\(rising) after \(falling) pt/s")
+    }
+
     @Test("a tied pair of elasticity 1 gains at most 5 % in 100 bounces", arguments: kinds)
     func hundredBounces(kind: Mechanism.LinkKind) {
         var all = 0

@@ -138,6 +138,7 @@ extension Mechanism {
 
     /// Where rounds do not find the solution, their impulses may make any energy: of these the part is taken that leaves the least.
     private mutating func keepPassive() {
+        if isOverelastic { return }
         var work = 0.0
         for index in 0..<points.count {
             let point = points.base[index]
@@ -155,6 +156,9 @@ extension Mechanism {
             parts.bodies.base[Int(bodies.base[index].place)].change *= part
         }
     }
+
+    /// Whether a point bounces faster than it came: that adds energy.
+    private var isOverelastic: Bool { (0..<points.count).contains { points.base[$0].restitution > 1 } }
 
     /// Of the bodies' velocities, weighed with their masses: twice the energy that they would have by it from rest.
     private var squareOfChange: Double {
@@ -188,9 +192,9 @@ extension Mechanism {
             return sum
         }
 
-        /// Whether the impact may add energy: one of its points has more than full restitution, or a body moves that impulses do not.
+        /// Whether the impact may add energy: a point is overelastic, or a body moves that impulses do not.
         func isDriven(_ velocities: UnsafePointer<Float4>) -> Bool {
-            (0..<points.count).contains { points.base[$0].restitution > 1 }
+            isOverelastic
                 || (0..<bodies.count).contains { index in
                     !bodies.base[index].isMoved && Triple(velocities[Int(bodies.base[index].slot)]) != .zero
                 }
