@@ -18,7 +18,7 @@ import unicodedata
 import xml.etree.ElementTree as ElementTree
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from harness.browser import chromium, note_errors
+from harness.browser import chromium, set_up_page
 from harness.command import render, rows
 from rlottie_python import LottieAnimation
 
@@ -193,7 +193,7 @@ def main(command):
     with tempfile.TemporaryDirectory() as name, chromium() as browser:
         page = browser.new_page()
         page.add_init_script(FONTS)
-        note_errors(page, troubles)
+        set_up_page(page, troubles)
         page.on("dialog", lambda dialog: troubles.append(dialog.message))
         for text in STRINGS:
             try:

@@ -12,7 +12,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from harness.browser import chromium, note_errors
+from harness.browser import chromium, set_up_page
 from harness.command import render
 from browser_formats import BOXES, SVG_BOXES, css_page, svg_page, web_animations_page
 
@@ -94,7 +94,7 @@ def check_page(browser, folder, scene, command):
         render(command, scene, [path.name], folder, *(["--reduced-motion", style] if style else []))
         for motion, last in (("reduce", style is not None), ("no-preference", False)):
             page, troubles = browser.new_page(reduced_motion=motion), []
-            note_errors(page, troubles)
+            set_up_page(page, troubles)
             page.goto(path.as_uri())
             page.wait_for_function("() => window.moonspring")
             fades = page.evaluate("() => document.getAnimations().length > 0")

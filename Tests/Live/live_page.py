@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
-from harness.browser import note_errors
+from harness.browser import set_up_page
 from harness.command import items_by_tick, trace
 from harness.live_client import Server
 
@@ -107,7 +107,7 @@ class Viewer:
         self.folder, self.path = self.server.folder, self.server.path
 
     def open(self, browser, **options):
-        return open_page(browser, self.server, lambda page: note_errors(page, self.troubles), **options)
+        return open_page(browser, self.server, lambda page: set_up_page(page, self.troubles), **options)
 
     def close(self):
         self.server.close()

@@ -410,7 +410,7 @@ def pinches_with_the_wheel(viewer, prompt):
 @check(BALL)
 def replays_from_rest(viewer):
     """At rest the large button plays the same run once more."""
-    viewer.page.get_by_role("button", name="Replay").click(timeout=30000)
+    viewer.page.get_by_role("button", name="Replay").click()
     viewer.page.wait_for_function("() => window.moonspring.tick < 100")
     expect(viewer.page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
 
@@ -757,7 +757,7 @@ def lists_springs(viewer):
     page = viewer.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     viewer.select("Springs")
-    expect(page.locator("#springs h3")).to_have_text(["card.center", "card.alpha"], timeout=30000)
+    expect(page.locator("#springs h3")).to_have_text(["card.center", "card.alpha"])
     path = pathlib.Path(viewer.folder.name, "scene.tokens.json")
     subprocess.run([viewer.command, "render", viewer.path, "-o", path], check=True, capture_output=True)
     springs = json.loads(path.read_text())["springs"]
@@ -774,7 +774,7 @@ def lists_springs(viewer):
 def sounds(viewer):
     """Contacts are heard once the sound is on, when the run is played again too."""
     page = viewer.page
-    page.get_by_role("button", name="Replay").wait_for(timeout=30000)
+    page.get_by_role("button", name="Replay").wait_for()
     assert page.evaluate("() => Sound.clicks") == 0
     page.keyboard.press("s")
     expect(page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "true")

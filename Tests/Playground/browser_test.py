@@ -13,7 +13,7 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from harness import ROOT, SCENES  # noqa: E402
-from harness.browser import chromium, note_errors, served  # noqa: E402
+from harness.browser import chromium, served, set_up_page  # noqa: E402
 
 MODULE = pathlib.Path(sys.argv[1]).resolve()
 GOLDEN = {
@@ -56,7 +56,7 @@ with tempfile.TemporaryDirectory() as folder, chromium() as browser, served(fold
         shutil.copy(file, folder)
     pathlib.Path(folder, "index.html").write_text("<!doctype html><title>scenes</title><link rel=icon href=data:>", encoding="utf-8")
     page, troubles = browser.new_page(), []
-    note_errors(page, troubles)
+    set_up_page(page, troubles)
     page.goto(address)
     found = page.evaluate(RUN, sorted(GOLDEN))
     lines = page.evaluate(OUTCOMES, COUNTS)

@@ -38,10 +38,10 @@ def survives_hostile_scenes(viewer):
         if said:
             page.wait_for_function(
                 """said => [...document.querySelectorAll("#problem, #banner, .fault")].some((each) =>
-                    !each.hidden && new RegExp(said).test(each.textContent))""", arg=said, timeout=60_000)
+                    !each.hidden && new RegExp(said).test(each.textContent))""", arg=said)
         viewer.path.write_text(RESTING_BALL.replace("A ball", f"After {what}"))
-        expect(page.locator("#title")).to_have_text(f"After {what}", timeout=60_000)
-        page.wait_for_function("() => window.moonspring.positionOf('ball')?.x === 200", timeout=60_000)
+        expect(page.locator("#title")).to_have_text(f"After {what}")
+        page.wait_for_function("() => window.moonspring.positionOf('ball')?.x === 200")
         expect(page.locator("#banner")).to_be_hidden()
     # What the page itself notes of a worker that was ended is no fault of its own.
     viewer.troubles.clear()

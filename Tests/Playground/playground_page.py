@@ -6,7 +6,7 @@ import tempfile
 import types
 
 sys.path[:0] = [str(pathlib.Path(__file__).resolve().parents[1] / each) for each in ("", "Live")]
-from harness.browser import note_errors  # noqa: E402
+from harness.browser import set_up_page  # noqa: E402
 from harness.playground import playground_address  # noqa: E402
 from live_page import Viewer  # noqa: E402
 from moonspring_site.playground import fragment  # noqa: E402
@@ -54,7 +54,7 @@ class PlaygroundViewer(Viewer):
     def show(self, hash_, ready="() => window.moonspring.isConnected && window.moonspring.frames > 0", **options):
         """Another page of the playground with this fragment; waits until it shows a scene."""
         page = self.page.context.browser.new_page(**{"viewport": {"width": 1280, "height": 800}, **self.screen, **options})
-        note_errors(page, self.troubles)
+        set_up_page(page, self.troubles)
         page.goto(f"{self.address}#{hash_}")
         page.wait_for_function(ready)
         return page

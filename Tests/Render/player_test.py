@@ -16,7 +16,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from playwright.sync_api import expect
 
-from harness.browser import chromium, note_errors
+from harness.browser import chromium, set_up_page
 from harness.command import items_by_tick, rows
 
 # Numbers of the page are kept to 1/1000 pt.
@@ -232,7 +232,7 @@ def main(page_path, trace_path, *expected):
                 viewport=dict(zip(("width", "height"), size)), has_touch=touch, device_scale_factor=2 if touch else 1,
                 offline=True)
             page = context.new_page()
-            note_errors(page, troubles)
+            set_up_page(page, troubles)
             page.on("dialog", lambda dialog: (troubles.append(f"dialog: {dialog.message}"), dialog.dismiss()))
             page.on("request", lambda request: troubles.append(f"request: {request.url[:100]}")
                     if request.url != address and not request.url.startswith("data:") else None)

@@ -11,8 +11,10 @@ from playwright.sync_api import expect, sync_playwright
 
 CHROMIUM = os.environ.get("MOONSPRING_CHROMIUM", "/usr/bin/chromium")
 
-# A slow machine shows late what a fast one shows at once: as long as is waited for anything else.
-expect.set_options(timeout=30_000)
+# So many milliseconds are waited for what never fails to come. A slow machine shows late what a fast one shows at once, and a scene
+# that is slow by design, beside other browsers, takes half a minute there to be run again.
+PATIENCE = 300_000
+expect.set_options(timeout=PATIENCE)
 
 
 @contextlib.contextmanager
@@ -23,8 +25,9 @@ def chromium():
         browser.close()
 
 
-def note_errors(page, troubles):
-    """Keeps what goes wrong in a page's scripts."""
+def set_up_page(page, troubles):
+    """Keeps what goes wrong in a page's scripts, and waits for what it shows."""
+    page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
 
