@@ -2,6 +2,8 @@
 
 import pathlib
 
+from harness.browser import set_up_page
+
 SCRIPTED = """
 local scene = require("moonspring").scene
 scene.size = {400, 600}
@@ -32,7 +34,7 @@ def saved_page(viewer):
     path = pathlib.Path(viewer.folder.name, "saved.html")
     download.value.save_as(path)
     page = viewer.page.context.browser.new_page(offline=True, viewport={"width": 390, "height": 844})
-    page.on("pageerror", lambda error: viewer.troubles.append(str(error)))
+    set_up_page(page, viewer.troubles)
     page.goto(path.as_uri())
     page.wait_for_function("() => window.moonspring")
     return page
