@@ -1,7 +1,8 @@
 /// Notices that files were changed, by looking at them now and then.
 ///
 /// An editor may write a file in pieces, or put a new one in its place. So a change counts only when the file is there and has been
-/// the same twice. A removed file is not a change; a new one is, and so is one that comes back different.
+/// the same twice. A removed file is not a change, nor is an empty one, which is about to be written; a new one is, and so is one that
+/// comes back different.
 package struct FileWatch: Sendable {
     private struct File {
         let path: String
@@ -44,9 +45,9 @@ package struct FileWatch: Sendable {
         return changed
     }
 
-    /// Nil where there is no regular file.
+    /// Nil where there is no regular file with anything in it.
     private static func version(of path: String) -> FileInformation.Version? {
         guard let information = FileInformation(path), information.kind == .file else { return nil }
-        return information.version
+        return information.version.size > 0 ? information.version : nil
     }
 }

@@ -62,10 +62,22 @@ struct FileWatchTests {
     func absent() throws {
         var watch = FileWatch([folder["a"], folder.path, "a\0b", ""])
         #expect(watch.changed() == [])
-        try folder.put("a", "")
+        try folder.put("a", "one")
         #expect(watch.changed() == [])
         #expect(watch.changed() == [folder["a"]])
         #expect(watch.paths.count == 4)
+    }
+
+    @Test("an editor that empties a file takes its time to write it: it is a change when it is written")
+    func emptied() throws {
+        try folder.put("a", "one")
+        var watch = FileWatch([folder["a"]])
+        try folder.put("a", "")
+        #expect(watch.changed() == [] && watch.changed() == [] && watch.changed() == [])
+        try folder.put("a", "two")
+        #expect(watch.changed() == [])
+        #expect(watch.changed() == [folder["a"]])
+        #expect(watch.changed() == [])
     }
 
     @Test("watching other files forgets no change of those that stay")
