@@ -112,7 +112,7 @@ extension DynamicAnimator {
     }
 
     private func forget(_ record: ItemRecord) {
-        if record.drive != nil { driven.removeAll { $0 === record } }
+        if let drive = record.drive { driven[drive.place] = nil }
         world.destroyBody(record.body)
         recordIndices[ObjectIdentifier(record.item)] = nil
         records[Int(record.index)] = nil

@@ -9,6 +9,8 @@ struct Drive {
     var angle: Double
     var linearVelocity: Vec2
     var angularVelocity: Float
+    /// Where the item is among the driven ones of the animator.
+    var place = 0
 }
 
 extension DynamicAnimator {
@@ -31,6 +33,7 @@ extension DynamicAnimator {
         // Coordinates ask the views around the item, whose getters may be a script's and take the body away.
         guard self.record(of: item) === record else { return }
         let isNew = record.drive == nil
+        drive.place = record.drive?.place ?? driven.count
         record.drive = drive
         if isNew {
             driven.append(record)
@@ -43,7 +46,7 @@ extension DynamicAnimator {
     /// Releases a driven item, which keeps its velocity; an anchored one stays where it is.
     package func release(_ item: any DynamicItem) {
         guard let record = record(of: item), let drive = record.drive else { return }
-        driven.removeAll { $0 === record }
+        driven[drive.place] = nil
         record.drive = nil
         applyMaterial(to: record)
         world.setLinearVelocity(drive.linearVelocity, of: record.body)
@@ -69,14 +72,16 @@ extension DynamicAnimator {
 
     /// Gives each driven body the velocity with which it arrives at the end of the tick.
     func advanceDriven(_ seconds: Double) {
-        for record in driven {
-            guard let drive = record.drive else { continue }
-            let place = bodyPosition(drive.center, angle: drive.angle, of: record)
+        driven.removeAll { $0 == nil }
+        for (place, record) in driven.enumerated() {
+            guard let record, let drive = record.drive else { continue }
+            record.drive?.place = place
+            let position = bodyPosition(drive.center, angle: drive.angle, of: record)
             guard seconds > 0 else {
-                world.setPosition(place, angle: drive.angle, of: record.body)
+                world.setPosition(position, angle: drive.angle, of: record.body)
                 continue
             }
-            world.setLinearVelocity((place - world.position(of: record.body)) * Float(1 / seconds), of: record.body)
+            world.setLinearVelocity((position - world.position(of: record.body)) * Float(1 / seconds), of: record.body)
             let turn = drive.angle - world.angle(of: record.body)
             world.setAngularVelocity(physical(turn / seconds), of: record.body)
             record.drive?.linearVelocity = world.linearVelocity(of: record.body)

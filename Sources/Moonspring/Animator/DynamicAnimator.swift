@@ -75,8 +75,8 @@ public class DynamicAnimator {
     var collisionCount = 0
     var fields: [FieldBehavior] = []
     var drags: [DragBehavior] = []
-    /// The items that are driven, in the order in which that began.
-    var driven: [ItemRecord] = []
+    /// The items that are driven, in the order in which that began; nil: one that was released, until the next tick.
+    var driven: [ItemRecord?] = []
     var fieldSums = FieldSums()
     /// Seconds of all sub-steps so far, scaled by `speed`: the clock of noise.
     var worldTime = 0.0

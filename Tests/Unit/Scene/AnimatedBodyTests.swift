@@ -185,6 +185,40 @@ struct AnimatedBodyTests {
         #expect(try printed(script, ticks: 60) == ["false\t5", "vec(300, 0)"])
     }
 
+    @Test("bodies that are released on the way, removed or animated again leave the others to arrive")
+    func releasedAmongOthers() throws {
+        let script = """
+            local animator = ms.DynamicAnimator{referenceView = scene.view}
+            local views, runs, arrived = {}, {}, 0
+            local function move(i, y)
+              runs[i] = ms.animate(views[i], {y = y}, {onDone = function() arrived = arrived + 1 end})
+            end
+            for i = 1, 9 do
+              views[i] = scene.view:addSubview(ms.View{frame = {30 * i, 80, 20, 20}})
+              move(i, 300)
+            end
+            local behavior = ms.DynamicItemBehavior{items = views}
+            animator:addBehavior(behavior)
+            scene.at(0.1, function()
+              for _, i in ipairs {5, 2, 9} do runs[i]:cancel() end
+              move(2, 400)
+            end)
+            scene.at(0.2, function()
+              behavior:removeItem(views[1])
+              runs[8]:cancel()
+              move(5, 400)
+            end)
+            scene.at(3, function()
+              local near = 0
+              for i, view in ipairs(views) do
+                if math.abs(view.y - ((i == 2 or i == 5) and 400 or 300)) < 1 then near = near + 1 end
+              end
+              print(arrived, near)
+            end)
+            """
+        #expect(try printed(script, ticks: 190) == ["7\t7"])
+    }
+
     @Test("an animation that is cancelled while it moves the item leaves the rest of it, and its body, alone")
     func cancelledInTheMiddle() throws {
         let script = """
