@@ -119,12 +119,18 @@ struct CheckTests {
         #expect(problems(script).isEmpty, "\(problems(script))")
     }
 
-    @Test("a long chain of elseif is no problem, and what only Lua refuses is found behind it")
-    func chain() {
-        let chain = "if v.x == 1 then" + String(repeating: "\nelseif v.x == 2 then v.x = 3", count: 600)
-        #expect(problems(chain + "\nelse v.x = 4 end").isEmpty)
+    @Test(
+        "a long chain of elseif, and or or is no problem, and what only Lua refuses is found behind it",
+        arguments: [
+            ("if v.x == 1 then", "elseif v.x == 2 then v.x = 3", "else v.x = 4 end"),
+            ("local y = v.x == 1", "and(v.x)", "print(y)"), ("local y = v.x == 1", "or(v.x)and v.y", "print(y)"),
+            ("if v.x == 1", "or v.x == 2", "then v.x = 3 end"),
+        ])
+    func chain(first: String, link: String, last: String) {
+        let chain = first + String(repeating: "\n" + link, count: 600) + "\n" + last
+        #expect(problems(chain).isEmpty)
         let call = "print(" + Array(repeating: "v", count: 300).joined(separator: ", ") + ")"
-        let found = problems(chain + "\nelse \(call) end")
+        let found = problems(chain + " " + call)
         #expect(found.count == 1 && found.first?.line == 604)
         #expect(found.first?.text.hasPrefix("function or expression needs too many registers") == true)
     }

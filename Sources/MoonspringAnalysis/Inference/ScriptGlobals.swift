@@ -118,14 +118,24 @@ final class ScriptGlobals {
         return (line, String(parts[2].drop { $0 == " " }))
     }
 
-    /// A text without errors of syntax, whose long chains of `elseif` are divided. Lua's compiler goes through all jumps out of a chain for
-    /// each that it adds; as the text is not run, another `if` may begin in the same bytes.
+    /// A text without errors of syntax, whose long chains of `elseif`, `and` and `or` are divided. Lua's compiler goes through all jumps out
+    /// of a chain for each that it adds. As the text is not run, another `if` may begin in the same bytes, and each operator may be the
+    /// other one: `or` ends the jumps of the `and` before it, but nothing those of `or`.
     private static func bytesInShortChains(of parser: LuaParser) -> [UInt8] {
         var bytes = parser.text.bytes
         let words = parser.tokens.filter { $0.kind == .elseif }
         for place in stride(from: 255, to: words.count, by: 256) {
             bytes.replaceSubrange(Int(words[place].start)..<Int(words[place].end), with: "end if".utf8)
         }
-        return bytes
+        let operators = parser.tokens.filter { $0.kind == .and || $0.kind == .or }
+        guard operators.count >= 256 else { return bytes }
+        var (divided, end) = ([UInt8](), 0)
+        for (place, word) in operators.enumerated() {
+            divided.append(contentsOf: bytes[end..<Int(word.start)])
+            divided.append(contentsOf: (place % 256 == 255 ? "or" : "and").utf8)
+            end = Int(word.end)
+        }
+        divided.append(contentsOf: bytes[end...])
+        return divided
     }
 }
