@@ -136,6 +136,16 @@ struct ShadowTests {
 
 @Suite("A view's gradient")
 struct GradientTests {
+    @Test("of a view that reaches far out of the scene it covers all that is seen", arguments: [1e6, 1e15, 1e30, 1e99])
+    func far(side: Double) throws {
+        let image = try looks(
+            """
+            local fill = ms.gradient {from = 'blue', to = 'blue'}
+            add(scene.view, {frame = {0, 0, \(side), \(side)}, backgroundColor = fill})
+            """)
+        for (x, y) in [(1.0, 1.0), (98, 1), (98, 78), (1, 78)] { #expect(image.at(x, y) == blue, "\(x), \(y)") }
+    }
+
     @Test(
         "it goes from corner to corner along its angle, also in the scene's background",
         arguments: [

@@ -28,11 +28,13 @@ extension Painter {
     /// 1974). Empty where a number is not finite.
     static func clipped(_ polygon: [Point], to rect: Rect) -> [Point] {
         guard polygon.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return [] }
-        let edges: [(Point) -> Double] = [
-            { $0.x - rect.minX }, { rect.maxX - $0.x }, { $0.y - rect.minY }, { rect.maxY - $0.y },
+        // A point on an edge gets its coordinate from there: computed from a corner 1e30 points away it would be lost in rounding.
+        let edges: [(inside: (Point) -> Double, onEdge: (Point) -> Point)] = [
+            ({ $0.x - rect.minX }, { Point(rect.minX, $0.y) }), ({ rect.maxX - $0.x }, { Point(rect.maxX, $0.y) }),
+            ({ $0.y - rect.minY }, { Point($0.x, rect.minY) }), ({ rect.maxY - $0.y }, { Point($0.x, rect.maxY) }),
         ]
         var points = polygon
-        for inside in edges {
+        for (inside, onEdge) in edges {
             let before = points
             points = []
             for (index, point) in before.enumerated() {
@@ -41,7 +43,7 @@ extension Painter {
                 if (a < 0) != (b < 0) {
                     let share = a / (a - b)
                     points.append(
-                        Point(last.x + share * (point.x - last.x), last.y + share * (point.y - last.y)))
+                        onEdge(Point(last.x + share * (point.x - last.x), last.y + share * (point.y - last.y))))
                 }
                 if b >= 0 { points.append(point) }
             }
