@@ -7,7 +7,8 @@ extension AnimatedSVG {
     ) -> String {
         if color.alpha <= 0 { return "" }
         let (look, size) = (view.look, view.largestSize)
-        let paint = line.map { "fill=\"none\" \(pathStroke($0, Ink(color)))" } ?? "fill=\"\(Ink(color).hexadecimal)\""
+        let ink = Ink(color).hexadecimal
+        let paint = line.map { "fill=\"none\" \(XML.stroke($0, ink))" } ?? "fill=\"\(ink)\""
         guard let path = look.path else {
             let (definition, filter) = blur(shadow, Rect(center: .zero, size: size), view)
             return definition + "<rect \(rectangle(look, inset: 0)) \(place(shadow.offset)) \(paint)\(filter)>"

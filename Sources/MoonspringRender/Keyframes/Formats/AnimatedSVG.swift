@@ -103,8 +103,9 @@ struct AnimatedSVG: KeyframeFormat {
                 let (definition, paint) = paint(fill, view)
                 guard let path = look.path else { return definition + bounds(paint, inner.color) }
                 let place = "translate(\(decimal(-half.x, 3)) \(decimal(-half.y, 3)))"
+                let stroke = line.map { " " + XML.stroke($0, Ink($0.color).hexadecimal) } ?? ""
                 return definition + bounds("fill=\"none\"")
-                    + "<path transform=\"\(place)\" d=\"\(path.svg)\" \(paint)\(line.map { " " + pathStroke($0, Ink($0.color)) } ?? "")>"
+                    + "<path transform=\"\(place)\" d=\"\(path.svg)\" \(paint)\(stroke)>"
                     + "\(inner.color)\(shifts(view, scene))</path>\n"
             case .border(let line): return border(line, view, scene)
             case .words(let words): return text(words, view, scene)
@@ -113,7 +114,8 @@ struct AnimatedSVG: KeyframeFormat {
     }
 
     private func border(_ line: Look.Line, _ view: KeyframedView, _ scene: KeyframedScene) -> String {
-        let (look, ink) = (view.look, view.ink(.border))
+        let look = view.look
+        let stroke = XML.stroke(line, view.ink(.border).hexadecimal, isRound: false)
         var (definition, clip) = ("", "")
         let radii = view.tracks[.cornerRadius]?.keys.map(\.value) ?? [look.radius]
         if radii.contains(where: { $0 > 0 }), radii.contains(where: { $0 <= line.width / 2 }) {
@@ -123,7 +125,7 @@ struct AnimatedSVG: KeyframeFormat {
                 "<clipPath id=\"\(name)\"><rect \(rectangle(look, inset: 0))>\(animations(view, scene).size)</rect></clipPath>\n"
             clip = " clip-path=\"url(#\(name))\""
         }
-        return definition + "<rect \(rectangle(look, inset: line.width / 2)) fill=\"none\" \(stroke(line, ink))\(clip)>"
+        return definition + "<rect \(rectangle(look, inset: line.width / 2)) fill=\"none\" \(stroke)\(clip)>"
             + "\(animations(view, scene, inset: line.width / 2).size)"
             + "\(colors(.border, "stroke", view, scene))</rect>\n"
     }
@@ -147,15 +149,6 @@ struct AnimatedSVG: KeyframeFormat {
         // Names of views have no two hyphens in a row. A path begins at the top left corner, where its own transform puts it.
         let middle = view.look.path == nil ? view.size / 2 : .zero
         return (XML.gradient(gradient, name, in: view.size, around: middle) + "\n", "fill=\"url(#\(name))\"")
-    }
-
-    func stroke(_ line: Look.Line, _ ink: Ink) -> String {
-        "stroke=\"\(ink.hexadecimal)\" stroke-width=\"\(decimal(line.width, 3))\""
-    }
-
-    /// The line of a path, as ``Canvas`` draws it.
-    func pathStroke(_ line: Look.Line, _ ink: Ink) -> String {
-        "\(stroke(line, ink)) stroke-linecap=\"round\" stroke-linejoin=\"round\""
     }
 
     /// Each text of a view in a group that is there for its time.

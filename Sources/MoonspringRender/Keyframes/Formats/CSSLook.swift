@@ -160,7 +160,7 @@ struct CSSLook {
             (paint, definition) = ("url(#f)", XML.gradient(gradient, "f", in: look.size, around: .zero))
         case nil: break
         }
-        let stroke = line.map { Self.stroke($0, Ink($0.color).hexadecimal) } ?? ""
+        let stroke = line.map { " " + XML.stroke($0, Ink($0.color).hexadecimal) } ?? ""
         return Self.declarations(of: box) + [
             ("background", image(of: look, box, "fill=\"\(paint)\"\(stroke)", definition))
         ]
@@ -171,10 +171,10 @@ struct CSSLook {
         guard let box = Self.box(of: look, line) else { return nil }
         var result = Self.declarations(of: box) + [("background-color", "inherit")]
         if let line {
-            let stroke = Self.stroke(line, Ink(line.color).hexadecimal)
-            result.append(("background-image", image(of: look, box, "fill=\"none\"\(stroke)")))
+            let stroke = XML.stroke(line, Ink(line.color).hexadecimal)
+            result.append(("background-image", image(of: look, box, "fill=\"none\" \(stroke)")))
         }
-        let stroke = line.map { Self.stroke($0, "black") } ?? ""
+        let stroke = line.map { " " + XML.stroke($0, "black") } ?? ""
         return result + [("mask", image(of: look, box, "fill=\"black\"\(stroke)"))]
     }
 
@@ -198,10 +198,6 @@ struct CSSLook {
             + "<path d=\"\(look.path?.svg ?? "")\" \(attributes)/></svg>"
         let address = picture.replacing("#", with: "%23").replacing("\"", with: "'")
         return "url(\"data:image/svg+xml,\(address)\")"
-    }
-
-    private static func stroke(_ line: Look.Line, _ color: String) -> String {
-        " stroke=\"\(color)\" stroke-width=\"\(decimal(line.width, 3))\" stroke-linecap=\"round\" stroke-linejoin=\"round\""
     }
 }
 

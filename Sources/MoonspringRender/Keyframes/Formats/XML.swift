@@ -25,6 +25,12 @@ enum XML {
         escaped(text).replacing("--", with: "- -").replacing("--", with: "- -")
     }
 
+    /// The attributes of a line; `isRound`: as ``Canvas`` draws that of a path.
+    static func stroke(_ line: Look.Line, _ color: String, isRound: Bool = true) -> String {
+        "stroke=\"\(color)\" stroke-width=\"\(decimal(line.width, 3))\""
+            + (isRound ? " stroke-linecap=\"round\" stroke-linejoin=\"round\"" : "")
+    }
+
     /// The definition of a gradient's paint across an area with `middle` at 0, 0.
     static func gradient(_ gradient: Gradient, _ name: String, in size: Size, around middle: Point) -> String {
         let line = gradient.line(in: size)
