@@ -96,8 +96,6 @@ final class GIFStream {
 private func appendGIFBytes(
     _ file: UnsafeMutablePointer<GifFileType>?, _ data: UnsafePointer<UInt8>?, _ length: Int32
 ) -> Int32 {
-    guard let user = file?.pointee.UserData, let data, length > 0 else { return 0 }
-    user.assumingMemoryBound(to: [UInt8].self).pointee
-        .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
-    return length
+    guard length > 0 else { return 0 }
+    return appendBytes(file?.pointee.UserData, data, UInt32(length)) == CAIRO_STATUS_SUCCESS ? length : 0
 }
