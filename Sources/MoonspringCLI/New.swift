@@ -1,4 +1,5 @@
 import ArgumentParser
+import MoonspringAnalysis
 import MoonspringCommand
 import MoonspringPrompt
 import MoonspringScene
@@ -23,10 +24,7 @@ struct New: ParsableCommand {
 
     func validate() throws {
         let last = FilePath.name(of: name)
-        let isPlain = last.utf8.allSatisfy { byte in
-            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-                || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-        }
+        let isPlain = last.utf8.allSatisfy { LuaLexer.isPartOfName($0) || $0 == UInt8(ascii: "-") }
         if last.isEmpty || last.utf8.count > 64 || !isPlain || last.hasPrefix("-") {
             throw OutputError.usage(
                 "a scene's name has 1 to 64 letters, digits, - and _, and does not begin with -; got '\(last)'")

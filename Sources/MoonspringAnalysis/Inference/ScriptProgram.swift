@@ -48,10 +48,7 @@ package final class ScriptProgram {
     package static func isModuleName(_ name: String) -> Bool {
         guard !name.isEmpty, name.utf8.count <= 200 else { return false }
         return name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
-            !part.isEmpty
-                && part.utf8.allSatisfy {
-                    LuaLexer.isLetter(Int($0)) || LuaLexer.isDigit(Int($0)) || $0 == UInt8(ascii: "-")
-                }
+            !part.isEmpty && part.utf8.allSatisfy { LuaLexer.isPartOfName($0) || $0 == UInt8(ascii: "-") }
         }
     }
 

@@ -92,10 +92,13 @@ package struct LuaLexer {
 
     static func isDigit(_ byte: Int) -> Bool { byte >= 48 && byte <= 57 }
 
+    /// Whether a byte can stand in a name of Lua: an ASCII letter, a digit or `_`.
+    package static func isPartOfName(_ byte: UInt8) -> Bool { isLetter(Int(byte)) || isDigit(Int(byte)) }
+
     /// Whether a text can stand where Lua wants a name.
     package static func isName(_ text: String) -> Bool {
         guard let first = text.utf8.first, isLetter(Int(first)) else { return false }
-        return text.utf8.allSatisfy { isLetter(Int($0)) || isDigit(Int($0)) } && !LuaTokenKind.reserved.contains(text)
+        return text.utf8.allSatisfy(isPartOfName) && !LuaTokenKind.reserved.contains(text)
     }
 
     static func hexadecimal(_ byte: Int) -> Int? {

@@ -1,4 +1,5 @@
 import Moonspring
+import MoonspringAnalysis
 
 /// The text of a document, and its places as an editor counts them: lines, and UTF-16 code units within a line, both from 0 on.
 ///
@@ -75,11 +76,8 @@ struct DocumentText {
 
     /// The name or number around a byte; nil where there is none.
     func word(at offset: Int) -> Range<Int>? {
-        func isPart(_ byte: UInt8) -> Bool {
-            byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-        }
-        let start = bytes[..<offset].lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
-        let end = bytes[offset...].firstIndex { !isPart($0) } ?? bytes.count
+        let start = bytes[..<offset].lastIndex { !LuaLexer.isPartOfName($0) }.map { $0 + 1 } ?? 0
+        let end = bytes[offset...].firstIndex { !LuaLexer.isPartOfName($0) } ?? bytes.count
         return start < end ? start..<end : nil
     }
 }

@@ -1,4 +1,5 @@
 import Moonspring
+import MoonspringAnalysis
 import MoonspringLua
 import MoonspringPrompt
 import MoonspringRender
@@ -86,11 +87,9 @@ extension LiveSession {
 
     /// Sets a property: an input like a line of the console, so that it is in the log.
     func set(_ property: String, of name: String, to text: String) -> JSON.Object {
-        let isName = property.utf8.allSatisfy { byte in
-            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-                || byte == UInt8(ascii: "_")
+        guard !property.isEmpty, property.utf8.allSatisfy(LuaLexer.isPartOfName) else {
+            return ["error": "expected the name of a property"]
         }
-        guard isName, !property.isEmpty else { return ["error": "expected the name of a property"] }
         let expression = Self.expression(of: name)
         var code = "\(expression).\(property) = \(text)"
         if let index = scene.animatorIndex(ofItem: name), Self.places.contains(property) {
