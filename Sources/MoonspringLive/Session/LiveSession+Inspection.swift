@@ -68,7 +68,7 @@ extension LiveSession {
         guard let object = try? scene.values(of: expression, name: "inspect").first,
             case .object(let className, let builtIn, _, _) = object
         else { return ["name": .string(name), "error": "this object no longer exists"] }
-        let members = console.properties(of: builtIn)
+        let members = console.reference.members(ofClass: builtIn).filter { $0.kind == .property }
         let reads = members.map { "object.\($0.name)" }.joined(separator: ", ")
         let text = "local object = \(expression) return \(reads)"
         let values = (try? scene.values(of: text, name: "inspect")) ?? []

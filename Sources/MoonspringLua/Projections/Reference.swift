@@ -33,6 +33,11 @@ public struct Reference {
         }
     }
 
+    /// The same by the name of the class; none where there is no such class.
+    package func members(ofClass name: String) -> [LuaMember] {
+        classes.named(name).map { row in members(of: row).map { $0.member } } ?? []
+    }
+
     package func kinds(of row: LuaClass) -> [LuaClass] { classes.filter { $0.nestedIn == row.name } }
 
     /// The keys of the class's constructor that are not properties of it.

@@ -41,17 +41,13 @@ package struct ObjectColumns {
         return zip(wanted, answers).map { Row(name: $0.name, member: $0.member, value: $1) }
     }
 
-    private func members(of className: String) -> [LuaMember] {
-        reference.classes.named(className).map { reference.members(of: $0).map { $0.member } } ?? []
-    }
-
     // MARK: a result
 
     /// The object as a result shows it: what it is, then the properties that tell most, aligned. `own` are the fields of an
     /// instance of a script's class. Empty for what is not an object.
     package func summary(of value: InspectedValue, own: [String] = [], read: Reader) -> [String] {
         guard case .object(_, let builtIn, _, _) = value else { return [] }
-        let members = members(of: builtIn)
+        let members = reference.members(ofClass: builtIn)
         var rows = rows(of: members, own: own, limit: 24, read: read) {
             $0.kind == .property && !Self.isSaidElsewhere($0, members)
         }
@@ -156,7 +152,7 @@ package struct ObjectColumns {
     /// Every property with its value, its unit and what it is, a line each; then the methods.
     package func inspection(of value: InspectedValue, own: [String] = [], read: Reader) -> [String] {
         guard case .object(_, let builtIn, _, _) = value else { return [] }
-        let members = members(of: builtIn)
+        let members = reference.members(ofClass: builtIn)
         let rows = rows(of: members, own: own, read: read) { $0.kind == .property || $0.kind == .slot }
         let nameWidth = min(width / 3, rows.map { $0.name.cellCount }.max() ?? 0)
         let most = max(12, width / 3)

@@ -36,12 +36,6 @@ extension PromptSession {
         return own.filter { $0.type != "function" }.map { $0.text }
     }
 
-    /// The properties of a class that can be read, in the order of the reference.
-    package func properties(of className: String) -> [LuaMember] {
-        reference.classes.named(className).map { reference.members(of: $0).map { $0.member } }?
-            .filter { $0.kind == .property } ?? []
-    }
-
     func inspect(_ expression: String) {
         guard let results = results(of: expression) else { return }
         defer { runner.reportNotedErrors() }

@@ -15,7 +15,7 @@ package final class PromptSession {
     var editor: LineEditor?
     var isFinished = false
     /// Made when something first asks for it, and not at the start.
-    private(set) lazy var reference = Scene.reference
+    package private(set) lazy var reference = Scene.reference
     /// How a run from a pipe ends, after the first error: 1, 124 for a limit, 130 for an interrupt.
     var failure: Int32?
     var hasFailed: Bool { failure != nil }
