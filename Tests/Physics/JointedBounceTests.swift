@@ -134,12 +134,7 @@ struct JointedBounceTests {
             }
             let fastest = stage.items.indices.map { stage.velocity(of: $0).length }.max() ?? 0
             #expect(check.breaches.gains == [], "\(degrees) degrees")
-            #expect(fastest < 10, "\(degrees) degrees: pt/s after \(stage.tick) ticks")
-            withKnownIssue("one of 36 still creeps, at 2.4 pt/s") {
-                #expect(fastest < 1, "\(degrees) degrees: pt/s after \(stage.tick) ticks")
-            } when: {
-                degrees == 150
-            }
+            #expect(fastest < 1, "\(degrees) degrees: pt/s after \(stage.tick) ticks")
         }
     }
 

@@ -1,4 +1,5 @@
 import Moonspring
+import PlatformC
 import TestSupport
 import Testing
 
@@ -108,6 +109,28 @@ import Testing
         var highest = 0.0
         try animator.ticks(120) { _ in highest = max(highest, item.center.x) }
         #expect(highest < 301)
+    }
+
+    /// The item hits both walls in the same sub-step, each by one corner, and friction at one of them presses on the other.
+    @Test("an item that is snapped into a corner sinks into neither wall", arguments: [0, 0.2, 0.5])
+    func corner(elasticity: Double) throws {
+        let (item, wall, floor) = (box(243.57, 262.54, 100, 60), box(350, 300, 100, 3000), box(-300, 350, 1400, 100))
+        item.transform = .rotation(0.05)
+        let walls = DynamicItemBehavior(items: [wall, floor])
+        walls.isAnchored = true
+        let own = DynamicItemBehavior(items: [item])
+        for material in [walls, own] { (material.elasticity, material.friction) = (elasticity, 0.3) }
+        let animator = DynamicAnimator()
+        let snap = SnapBehavior(item: item, snapTo: Vector(330, 320))
+        for behavior in [walls, own, CollisionBehavior(items: [item, wall, floor]), snap] {
+            animator.addBehavior(behavior)
+        }
+        try animator.ticks(120) { _ in
+            let turn = item.transform.rotation
+            let (along, across) = (cos(turn).magnitude, sin(turn).magnitude)
+            #expect(item.center.x + 50 * along + 30 * across < 301)
+            #expect(item.center.y + 30 * along + 50 * across < 301)
+        }
     }
 
     @Test("a tap makes a view snap there, from Lua")

@@ -23,6 +23,8 @@ struct Contact: BitwiseCopyable {
     var manifoldCount: UInt8 = 0
     /// Whether a begin was reported that has no end yet.
     var isTouching = false
+    /// Whether anything pressed its bodies together in the last tick.
+    var wasLoaded = false
     /// Whether both bodies sleep or are static.
     var isParked = false
 

@@ -194,6 +194,7 @@ extension Contact {
     /// What was learnt of this tick only.
     @inline(__always)
     fileprivate mutating func forgetTick() {
+        wasLoaded = largestImpulse > 0
         largestImpulse = 0
         hasBounced = false
     }

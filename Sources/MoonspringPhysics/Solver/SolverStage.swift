@@ -30,14 +30,14 @@ enum SolverStage {
     // MARK: Each half of a sub-step
     /// The impulses of the last half are given again: in the first half of the tick by contact, later by body.
     case warmStart
-    /// What is about to touch fast bounces, with all that rigid joints tie to it. `Impacts.swift`, `Mechanism.swift`
+    /// What is about to touch fast bounces or lands, with all that rigid joints tie to it. `Impacts.swift`, `Mechanism.swift`
     case impacts
-    /// Joints and contacts, colour by colour, as soft springs, contacts of landings and under much heavier bodies several times; then each
-    /// group at once, exactly. `ContactSolver.swift`, `World+Landings.swift`, `LoadedContacts.swift`, `ConstraintGroups.swift`
+    /// Joints and contacts, colour by colour, as soft springs, those under much heavier bodies several times; then each group at once,
+    /// exactly. `ContactSolver.swift`, `LoadedContacts.swift`, `ConstraintGroups.swift`
     case solve
     /// Velocities change positions. `Integrator.swift`
     case integratePositions
-    /// Groups, joints and contacts once more without the springs, those of landings several times: they leave no speed behind.
+    /// Groups, joints and contacts once more without the springs: they leave no speed behind.
     case relax
     /// Islands that have more energy than before the constraints of this half give a part of the change back. `World+Passivity.swift`
     case keepPassive
@@ -118,7 +118,7 @@ enum Solver {
     static let crushingRatio: Float = 25
 
     // MARK: Contacts
-    /// How often a pass solves contacts for which once is not enough: those under much heavier bodies, and those of bodies that land.
+    /// How often a pass solves contacts for which once is not enough: those under much heavier bodies.
     static let contactIterations = 4
     /// Sub-steps for which contacts are found once, where contacts touch nothing that joints hold.
     static let substepsPerTick = 2
@@ -137,6 +137,8 @@ enum Solver {
     static let recyclingAngle: Float = 0.002
     /// Metres a second: what touches more slowly does not bounce.
     static let restitutionThreshold: Float = 1
+    /// Metres a second: what touches a support more slowly is left to the contact solver.
+    static let landingThreshold: Float = 0.25
     /// How often an impact can be passed on within one sub-step.
     static let impactRounds = 8
 }

@@ -1,11 +1,12 @@
-// Finding what may bounce, and letting it. See `Impacts.swift`.
+// Finding what may bounce or land, and letting it. See `Impacts.swift`.
 
 extension World {
-    /// Lists the contacts that can bounce in this tick: elastic ones whose bodies approach fast, and all that such an impact can reach
+    /// Lists the contacts that can have an impact in this tick: those whose bodies approach fast, and all that such an impact can reach
     /// through joints before the tick is over. What it reaches through others is found when it happens.
     func collectImpacts() {
         impacts.begin(contactCount: contacts.count)
-        guard rows.hasBouncy else { return }
+        countLandings()
+        guard rows.hasBouncy || landings.count > 0 else { return }
         impacts.canImpact.refill(count: records.count, with: false)
         let canImpact = impacts.canImpact.base
         let hasFast = markFastMechanisms(canImpact)
@@ -15,8 +16,45 @@ extension World {
             let index = awakeContacts.base[slot]
             let contact = UnsafePointer(contacts.base + Int(index))
             guard canImpact[Int(contact.pointee.bodyA)] || canImpact[Int(contact.pointee.bodyB)] else { continue }
-            if isBouncy(contact) && impacts.candidateOf.base[Int(index)] < 0 { addCandidate(index) }
+            if takesImpacts(contact) && impacts.candidateOf.base[Int(index)] < 0 { addCandidate(index) }
         }
+    }
+
+    /// Counts, for each awake body, the supports that it approaches fast. It takes their impacts together: one by one, the first would take
+    /// the whole momentum and turn the body.
+    private func countLandings() {
+        landings.truncate(to: 0)
+        rows.forEachContact(from: ContactColor.overflow) { index in
+            let contact = UnsafePointer(contacts.base + Int(index))
+            guard isLanding(contact), separationSpeed(of: contact) < -0.5 * threshold(of: contact) else { return }
+            if landings.count == 0 { landings.refill(count: awake.count, with: 0) }
+            let a = UnsafePointer(records.base + Int(contact.pointee.bodyA))
+            let body = a.pointee.type == .dynamic ? a : UnsafePointer(records.base + Int(contact.pointee.bodyB))
+            if body.pointee.set == .awake { landings.base[Int(body.pointee.slot)] += 1 }
+        }
+    }
+
+    /// Whether impulses move only one of a contact's bodies.
+    private func isSupport(_ contact: UnsafePointer<Contact>) -> Bool {
+        records.base[Int(contact.pointee.bodyA)].type != .dynamic
+            || records.base[Int(contact.pointee.bodyB)].type != .dynamic
+    }
+
+    /// Whether a body takes the impact of several things at once.
+    private func landsOnSeveral(_ body: Int) -> Bool {
+        let record = UnsafePointer(records.base + body)
+        guard landings.count > 0, record.pointee.set == .awake else { return false }
+        return landings.base[Int(record.pointee.slot)] > 1
+    }
+
+    /// Whether a contact may have an impact: an elastic one, or one of a body without rigid joints with a support. Others are left to the
+    /// contact solver.
+    private func takesImpacts(_ contact: UnsafePointer<Contact>) -> Bool {
+        contact.pointee.isSolved && (contact.pointee.restitution > 0 || isLanding(contact))
+    }
+
+    private func isLanding(_ contact: UnsafePointer<Contact>) -> Bool {
+        isSupport(contact) && !isJointed(Int(contact.pointee.bodyA)) && !isJointed(Int(contact.pointee.bodyB))
     }
 
     /// Marks fast bodies of mechanisms; whether there are any.
@@ -26,7 +64,7 @@ extension World {
         for slot in 0..<awake.count {
             let body = Int(simulations[slot].body)
             guard isJointed(body) else { continue }
-            if motions.base[body].velocity.length + rimSpeed(of: body) > Self.leastApproach {
+            if motions.base[body].velocity.length + rimSpeed(of: body) > 0.5 * Solver.restitutionThreshold {
                 canImpact[body] = true
                 any = true
             }
@@ -34,18 +72,18 @@ extension World {
         return any
     }
 
-    /// Makes candidates of the elastic contacts whose bodies approach fast. Where one of them is in a mechanism it marks both instead;
+    /// Makes candidates of the contacts whose bodies approach fast. Where one of them is in a mechanism it marks both instead;
     /// returns whether it marked any.
     private func findImpacts(_ canImpact: UnsafeMutablePointer<Bool>) -> Bool {
         var any = false
         for slot in 0..<awakeContacts.count {
             let index = awakeContacts.base[slot]
             let contact = UnsafePointer(contacts.base + Int(index))
-            guard isBouncy(contact) else { continue }
+            guard takesImpacts(contact) else { continue }
             let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
-            guard separationSpeed(of: contact) < -Self.leastApproach else { continue }
+            guard separationSpeed(of: contact) < -0.5 * threshold(of: contact) else { continue }
             guard isJointed(a) || isJointed(b) else {
-                addCandidate(index)
+                addCandidate(index, isPressed: isPressed(contact))
                 continue
             }
             if records.base[a].type == .dynamic { canImpact[a] = true }
@@ -55,24 +93,51 @@ extension World {
         return any
     }
 
-    /// The least speed at which two points of a contact's bodies separate, m/s.
-    func separationSpeed(of contact: UnsafePointer<Contact>) -> Float {
+    /// Whether a contact was under load in the last tick, and too slow after it to bounce: a velocity that its bodies are given again, as by a
+    /// field or a snap, presses them.
+    private func isPressed(_ contact: UnsafePointer<Contact>) -> Bool {
+        guard contact.pointee.wasLoaded else { return false }
         let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
         let normal = poses.base[a].rotation.apply(contact.pointee.surface.normal)
-        let speed = Vec2.dot(normal, motions.base[b].velocity - motions.base[a].velocity)
-        return speed - rimSpeed(of: a) - rimSpeed(of: b)
+        let (motionA, motionB) = (motions.base[a], motions.base[b])
+        let linear = Vec2.dot(normal, motionB.velocity - gain(of: b) - motionA.velocity + gain(of: a))
+        let turnA = motionA.angularVelocity * contact.pointee.surface.normal
+        let turnB = motionB.angularVelocity * poses.base[b].rotation.unapply(normal)
+        func isSlow(_ point: ContactPoint) -> Bool {
+            linear + Vec2.cross(point.anchorB, turnB) - Vec2.cross(point.anchorA, turnA) > -Solver.restitutionThreshold
+        }
+        return isSlow(contact.pointee.first) && (contact.pointee.pointCount < 2 || isSlow(contact.pointee.second))
     }
 
-    /// Forces and joints may yet quicken an approach.
-    static let leastApproach = 0.5 * Solver.restitutionThreshold
+    /// No more than the speed at which points of a contact's bodies separate, m/s, with what gravity adds in this tick; what is under load, it
+    /// only presses.
+    private func separationSpeed(of contact: UnsafePointer<Contact>) -> Float {
+        let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
+        let normal = poses.base[a].rotation.apply(contact.pointee.surface.normal)
+        var velocity = state(of: b).pointee.velocity - state(of: a).pointee.velocity
+        if !contact.pointee.wasLoaded { velocity += gain(of: b) - gain(of: a) }
+        return Vec2.dot(normal, velocity) - rimSpeed(of: a) - rimSpeed(of: b)
+    }
+
+    /// What gravity adds to the velocity of a body in a tick.
+    private func gain(of body: Int) -> Vec2 {
+        guard records.base[body].type == .dynamic else { return .zero }
+        return (previousSubstep * Float(Solver.substepsPerTick)) * simulation(of: body).pointee.acceleration
+    }
+
+    /// Metres a second: a contact that touches more slowly has no impact. Half of it is enough to be looked at: forces and joints may yet
+    /// quicken the approach. What is under load has landed.
+    private func threshold(of contact: UnsafePointer<Contact>) -> Float {
+        isLanding(contact) && !contact.pointee.wasLoaded ? Solver.landingThreshold : Solver.restitutionThreshold
+    }
 
     /// The largest speed that its spin gives to a point of a body.
     private func rimSpeed(of body: Int) -> Float {
-        motions.base[body].angularVelocity.magnitude * records.base[body].outerExtent
+        state(of: body).pointee.angularVelocity.magnitude * records.base[body].outerExtent
     }
 
     /// `isLate`: the contact solver has worked in this tick. What it has pushed at, it keeps.
-    private func addCandidate(_ index: Int32, isLate: Bool = false) {
+    private func addCandidate(_ index: Int32, isLate: Bool = false, isPressed: Bool = false) {
         let contact = UnsafePointer(contacts.base + Int(index))
         let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
         // Those of the beginning of the tick, as in the contact's row.
@@ -81,9 +146,11 @@ extension World {
         let lane = Int(contact.pointee.lane & 3)
         let (first, second) = (rows.row(ofPoint: 0, contact), rows.row(ofPoint: 1, contact))
         var candidate = ImpactCandidate(
-            contact: index, restitution: contact.pointee.restitution,
+            contact: index, restitution: contact.pointee.restitution, threshold: threshold(of: contact),
             impactsTogether: isJointed(a) || isJointed(b) || landsOnSeveral(a) || landsOnSeveral(b),
-            head: ImpactHead(contact, a: solverIndices.base[a], b: solverIndices.base[b], normal: normal),
+            isPressed: isPressed,
+            head: ImpactHead(
+                contact, a: solverIndices.base[a], b: solverIndices.base[b], normal: normal, rows.head(of: contact)),
             points: (
                 ImpactPoint(contact.pointee.first, normal: normal, turnA, turnB, first, lane: lane),
                 ImpactPoint(contact.pointee.second, normal: normal, turnA, turnB, second, lane: lane)
@@ -92,25 +159,21 @@ extension World {
         impacts.append(candidate)
     }
 
-    /// An impact has reached a body: its elastic contacts become candidates, and are looked at again.
+    /// An impact has reached a body: its contacts become candidates, and are looked at again.
     func propagateImpact(to body: Int32) {
         let record = records.base[Int(body)]
         guard record.type == .dynamic else { return }
         guard impacts.noteImpact(Int(record.slot)) else { return }
         forEachContact(of: Int(body)) { index in
-            guard impacts.candidateOf.base[index] < 0, isBouncy(contacts.base + index) else { return }
+            guard impacts.candidateOf.base[index] < 0, takesImpacts(contacts.base + index) else { return }
             addCandidate(Int32(index), isLate: true)
         }
-    }
-
-    func isBouncy(_ contact: UnsafePointer<Contact>) -> Bool {
-        contact.pointee.isSolved && contact.pointee.restitution > 0
     }
 
     private func spreadImpacts(_ canImpact: UnsafeMutablePointer<Bool>) {
         for slot in 0..<awakeContacts.count {
             let contact = UnsafePointer(contacts.base + Int(awakeContacts.base[slot]))
-            guard isBouncy(contact) else { continue }
+            guard takesImpacts(contact) else { continue }
             let a = Int(contact.pointee.bodyA)
             let b = Int(contact.pointee.bodyB)
             if records.base[a].type == .dynamic && records.base[b].type == .dynamic && canImpact[a] != canImpact[b] {

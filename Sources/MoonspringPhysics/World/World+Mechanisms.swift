@@ -204,6 +204,7 @@ extension World {
         let points = impacts.mechanism.points.base
         for index in 0..<impacts.mechanism.points.count where points[index].impulse > 0 {
             hasBounced = true
+            impacts.candidates.base[Int(points[index].candidate)].takeBack(pass)
             guard let impulse = impacts.mechanism.contactImpulse(atLargest: index) else { continue }
             impacts.candidates.base[Int(points[index].candidate)].note(
                 impulse, isSecond: points[index].isSecond, after: points[index].time, pass)

@@ -109,7 +109,6 @@ extension World {
         preparation.run(workers)
         collectLoadedContacts()
         collectGroups()
-        collectLandings()
         collectImpacts()
         if joints.hasSubstepped { joints.prepareSubstepped(jointBodies, h: half) }
         markSteps()
@@ -226,9 +225,9 @@ extension World {
         if joints.hasSubstepped { joints.projectOntoRails(bodies, groups) }
     }
 
-    /// Bodies, then `between`, which `needsAll` of them to be done, then groups and contacts, and those of landings again. To solve, also
-    /// the contacts under load again, and the groups with joints whose bodies these have moved. Relaxing leaves out the last two: so what a
-    /// group has handed on to a contact comes to rest, and does not keep the other body awake.
+    /// Bodies, then `between`, which `needsAll` of them to be done, then groups and contacts. To solve, also the contacts under load again,
+    /// and the groups with joints whose bodies these have moved. Relaxing leaves out the last two: so what a group has handed on to a contact
+    /// comes to rest, and does not keep the other body awake.
     private func run(
         _ bodies: BodyPass.Kind?, _ contacts: ContactPass.Kind, _ h: Float, needsAll: Bool, between: () -> Void
     ) {
@@ -241,11 +240,8 @@ extension World {
         } else {
             runPass(bodies, contacts, h)
         }
-        if contacts == .warmStart { return }
-        let pass = contactPass(contacts, h)
-        pass.solveAgain(landings.list, supports: pass.softness)
-        if contacts == .relax { return }
-        pass.solveAgain(loadedContacts.list, supports: pass.softness.rigid)
+        guard contacts == .solve else { return }
+        contactPass(contacts, h).solveAgain(loadedContacts.list)
         if !groups.isEmpty { measuringJoints { solveTouchedGroups(step) } }
     }
 

@@ -138,7 +138,8 @@ public final class World {
     /// By slot; and what is kept for the second half of shared bodies.
     @exclusivity(unchecked) var bodySteps = Column<BodySteps>()
     @exclusivity(unchecked) var keptChanges = Column<Float4>()
-    @exclusivity(unchecked) var landings = Landings()
+    /// By slot: how many supports an awake body approaches fast; empty where nothing does.
+    @exclusivity(unchecked) var landings = Column<Int32>()
     @exclusivity(unchecked) var impacts = ImpactList()
     @exclusivity(unchecked) var loadedContacts = LoadedContacts()
     @exclusivity(unchecked) var groups = ConstraintGroups()

@@ -4,12 +4,19 @@ struct ImpactHead: BitwiseCopyable {
     var b: Int32
     var normal: Vec2
     var friction: Float
+    /// That of the contact solver, and its lane.
+    let row: UnsafeMutablePointer<ContactRowHead>
+    let lane: Int
 
-    init(_ contact: UnsafePointer<Contact>, a: Int32, b: Int32, normal: Vec2) {
+    init(
+        _ contact: UnsafePointer<Contact>, a: Int32, b: Int32, normal: Vec2, _ row: UnsafeMutablePointer<ContactRowHead>
+    ) {
         self.a = a
         self.b = b
         self.normal = normal
+        self.row = row
         friction = contact.pointee.surface.friction
+        lane = Int(contact.pointee.lane & 3)
     }
 }
 
@@ -50,6 +57,13 @@ struct ImpactPoint: BitwiseCopyable {
 
     var isPushed: Bool { row.pointee.impulse[lane] > 0 }
 
+    /// Makes the contact solver begin anew, and returns its impulse. That of a point in a group is none of its own.
+    func takeImpulse() -> Float {
+        let impulse = row.pointee.mass[lane] > 0 ? row.pointee.impulse[lane] : 0
+        if impulse > 0 { row.pointee.impulse[lane] = 0 }
+        return impulse
+    }
+
     /// Keeps the point from the contact solver: so far away that nothing reaches it.
     mutating func hide() {
         isWaiting = true
@@ -67,5 +81,60 @@ struct ImpactPoint: BitwiseCopyable {
     @inline(__always)
     func separation(_ distance: Float, _ pair: ImpactPair) -> Float {
         distance + armBN * pair.b.pointee.angle - armAN * pair.a.pointee.angle + rest
+    }
+}
+
+extension ImpactHead {
+    /// The distance of the surfaces at a point, metres.
+    func separation(_ point: borrowing ImpactPoint, _ states: UnsafeMutablePointer<BodyState>) -> Float {
+        let pair = ImpactPair(self, states)
+        return point.separation(pair.distance(normal), pair)
+    }
+
+    /// Velocity x, y, spin of a body.
+    @inline(__always)
+    func velocity(_ index: Int32, _ pass: ImpactPass) -> Float4 {
+        UnsafeRawPointer(pass.states + Int(index & SolverIndex.mask)).load(as: Float4.self)
+    }
+
+    /// The same as the constraints of the half found it.
+    @inline(__always)
+    func start(_ index: Int32, _ pass: ImpactPass) -> Float4 {
+        let slot = Int(index & SolverIndex.mask) - 1
+        return slot < 0 ? .zero : pass.starts[slot]
+    }
+}
+
+/// A direction at a point of a contact: how fast the bodies separate along it is linear in their velocities.
+struct ImpactRow {
+    private(set) var direction = Vec2.zero
+    private(set) var armA: Float = 0
+    private(set) var armB: Float = 0
+
+    init() {}
+
+    @inline(__always)
+    init(normal: Vec2, _ point: borrowing ImpactPoint) {
+        direction = normal
+        armA = point.armAN
+        armB = point.armBN
+    }
+
+    init(alongSurfaceOf normal: Vec2, _ point: borrowing ImpactPoint) {
+        direction = Vec2(-normal.y, normal.x)
+        armA = point.armAT
+        armB = point.armBT
+    }
+
+    /// Velocities are x, y, spin.
+    @inline(__always)
+    func speed(_ a: Float4, _ b: Float4) -> Float {
+        direction.x * (b.x - a.x) + direction.y * (b.y - a.y) + armB * b.z - armA * a.z
+    }
+
+    /// The same between the bodies at two places of a mechanism.
+    func mechanismRow(_ a: Int32, _ b: Int32) -> MechanismRow {
+        let (x, y) = (Double(direction.x), Double(direction.y))
+        return MechanismRow(a: a, b: b, rowA: Triple(-x, -y, -Double(armA)), rowB: Triple(x, y, Double(armB)))
     }
 }

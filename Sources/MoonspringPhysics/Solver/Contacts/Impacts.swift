@@ -1,19 +1,22 @@
-// Bounces. What is about to touch at more than the threshold speed bounces at the moment of touch, before the contact
-// solver sees it: an event inside the sub-step, so that the height of a bounce does not depend on where in a sub-step it
-// falls. Until then a point that is apart is kept from the contact solver, which would slow the approach down in time to
-// stop at the surface. The rounds pass an impact on through a row of touching bodies, one pair after the other, as in a Newton's
-// cradle; what joints tie together takes it as one (`Mechanism.swift`).
+// Impacts. What is about to touch fast bounces, or stops, at the moment of touch, before the contact solver sees it: an event inside the
+// sub-step, so that what comes of it does not depend on where in a sub-step it falls. Until then a point that is apart is kept from the
+// contact solver, which would slow the approach down in time to stop at the surface. The rounds pass an impact on through a row of touching
+// bodies, one pair after the other, as in a Newton's cradle; what joints tie together takes it as one (`Mechanism.swift`).
 //
 // The velocity of the integrator is that of the middle of its step (see `integrateVelocity`). The velocity at a time t of
 // the step is therefore v + a (t - half the step), and what leaves at that time with v' is v' - a (t - half the step) in
 // the integrator's terms.
 
-/// A contact that may bounce in this tick.
+/// A contact that may have an impact in this tick.
 struct ImpactCandidate: BitwiseCopyable {
     var contact: Int32
     var restitution: Float
+    /// Metres a second: what touches more slowly has no impact.
+    var threshold: Float
     /// Whether impacts on its bodies elsewhere happen at once with its own: rigid joints hold one of them, or one lands on several things.
     var impactsTogether: Bool
+    /// Whether it was under load before: then it does not bounce.
+    var isPressed = false
     /// The largest impulse of its bounces in this tick, newton seconds.
     var largestImpulse: Float = 0
     /// Where that was, in world axes.
@@ -55,21 +58,6 @@ struct ImpactPass {
 }
 
 extension ImpactPass {
-    /// The touch of surfaces at a distance that separate at a speed and with an acceleration: when it is, seconds from now, its speed, and
-    /// how much of that the acceleration adds. Nil where it is no impact: too slow, or no faster than the forces of this half have made
-    /// it. These press, as they did before.
-    func impact(
-        at separation: Double, speed found: Double, acceleration: Double
-    ) -> (time: Double, speed: Double, speedFromForces: Double)? {
-        let step = Double(step)
-        let time = separation > 0 && found < 0 ? min(separation / -found, step) : 0
-        let speedFromForces = acceleration * (time - 0.5 * step)
-        let coming = found + acceleration * (time - step)
-        let threshold = Double(Solver.restitutionThreshold)
-        guard found < 0, found + speedFromForces < -threshold, coming < -0.5 * threshold else { return nil }
-        return (time, found + speedFromForces, speedFromForces)
-    }
-
     /// Changes velocity and spin of the awake body at a slot. Until the impact, after `time`, it moved with the old ones.
     @inline(__always)
     func change(_ slot: Int, _ velocity: Vec2, _ spin: Float, after time: Float) {
@@ -78,9 +66,15 @@ extension ImpactPass {
         let body = states + (slot + 1)
         body.pointee.velocity += dv
         body.pointee.angularVelocity += dw
-        body.pointee.position -= time * dv
-        body.pointee.angle -= time * dw
+        moveBack(slot, velocity, spin, time)
         starts[slot] += Float4(dv.x, dv.y, dw, 0)
+    }
+
+    /// Takes back what a body moves in a time by a velocity and a spin.
+    @inline(__always)
+    func moveBack(_ slot: Int, _ velocity: Vec2, _ spin: Float, _ time: Float) {
+        states[slot + 1].position -= time * velocity.limited(to: Limits.force)
+        states[slot + 1].angle -= time * spin.limited(to: Limits.force)
     }
 }
 
@@ -151,6 +145,49 @@ extension ImpactCandidate {
     /// Whether the contact solver has pushed at one of the points, or starts from what it did in the last tick.
     var isPushed: Bool { points.0.isPushed || (pointCount > 1 && points.1.isPushed) }
 
+    /// The touch of a point whose surfaces are apart by a separation, at a speed and with an acceleration: when it is, seconds from now,
+    /// its speed, and how much of that the acceleration adds. Nil where it is no impact: too slow, or no faster than the forces of this
+    /// half have made it, which press as they did before.
+    func impact(
+        at separation: Double, speed found: Double, acceleration: Double, _ pass: ImpactPass
+    ) -> (time: Double, speed: Double, speedFromForces: Double)? {
+        let (step, threshold) = (Double(pass.step), Double(threshold))
+        let time = separation > 0 && found < 0 ? min(separation / -found, step) : 0
+        let speedFromForces = acceleration * (time - 0.5 * step)
+        let coming = found + acceleration * (time - step)
+        let speed = found + speedFromForces
+        guard found < 0, speed < -threshold, coming < -0.5 * threshold else { return nil }
+        return (time, speed, speedFromForces)
+    }
+
+    /// Takes the impulses back that the contact solver has given again: they were found for another motion than the one that the impact
+    /// leaves.
+    func takeBack(_ pass: ImpactPass) {
+        let (first, second) = (points.0.takeImpulse(), pointCount > 1 ? points.1.takeImpulse() : 0)
+        let row = head.row
+        let along = row.pointee.mass[head.lane] > 0 ? row.pointee.impulse[head.lane] : 0
+        if first == 0 && second == 0 && along == 0 { return }
+        row.pointee.impulse[head.lane] = 0
+        let impulse = (first + second) * head.normal + along * Vec2(-head.normal.y, head.normal.x)
+        func push(_ index: Int32, _ impulse: Vec2, _ angularImpulse: Float) {
+            guard index < SolverIndex.readOnly else { return }
+            let body = pass.states + Int(index)
+            body.pointee.velocity += (body.pointee.inverseMass * impulse).limited(to: Limits.force)
+            body.pointee.angularVelocity += (body.pointee.inverseInertia * angularImpulse).limited(to: Limits.force)
+        }
+        push(
+            head.a, impulse,
+            first * points.0.armAN + second * points.1.armAN + along * row.pointee.armA[head.lane])
+        push(
+            head.b, -impulse,
+            -(first * points.0.armBN + second * points.1.armBN + along * row.pointee.armB[head.lane]))
+    }
+
+    /// What bounces at a speed of separation, m/s.
+    func restitution(at speed: Double) -> Double {
+        isPressed || speed >= -Double(Solver.restitutionThreshold) ? 0 : Double(restitution)
+    }
+
     /// Whether one of the points may be about to bounce.
     mutating func mayImpact(_ pass: ImpactPass) -> Bool {
         let looks = look(pass)
@@ -161,7 +198,8 @@ extension ImpactCandidate {
     @inline(__always)
     mutating func look(_ pass: ImpactPass) -> (ImpactLook, ImpactLook) {
         let approach = ImpactApproach(head, pass)
-        return (approach.look(&points.0), pointCount > 1 ? approach.look(&points.1) : ImpactLook())
+        let first = approach.look(&points.0, threshold)
+        return (first, pointCount > 1 ? approach.look(&points.1, threshold) : ImpactLook())
     }
 
     /// Gives a point to the contact solver.
@@ -227,68 +265,13 @@ private struct ImpactApproach {
     /// A point may be about to bounce by the velocities as they are or by those that the half started with, and with a margin, since
     /// joints may yet quicken the approach. One that touches gently is given to the contact solver.
     @inline(__always)
-    func look(_ point: inout ImpactPoint) -> ImpactLook {
+    func look(_ point: inout ImpactPoint, _ threshold: Float) -> ImpactLook {
         let row = ImpactRow(normal: normal, point)
         let separation = point.separation(distance, pair)
         let (now, before) = (row.speed(now.a, now.b), row.speed(before.a, before.b))
         let speed = now < before ? now : before
-        let mayImpact = separation + speed * step <= 0 && speed < -0.5 * Solver.restitutionThreshold
+        let mayImpact = separation + speed * step <= 0 && speed < -0.5 * threshold
         if !mayImpact && point.isWaiting && separation + now * step <= 0 { point.reveal() }
         return ImpactLook(row: row, separation: separation, before: before, mayImpact: mayImpact)
-    }
-}
-
-extension ImpactHead {
-    /// The distance of the surfaces at a point, metres.
-    func separation(_ point: borrowing ImpactPoint, _ states: UnsafeMutablePointer<BodyState>) -> Float {
-        let pair = ImpactPair(self, states)
-        return point.separation(pair.distance(normal), pair)
-    }
-
-    /// Velocity x, y, spin of a body.
-    @inline(__always)
-    func velocity(_ index: Int32, _ pass: ImpactPass) -> Float4 {
-        UnsafeRawPointer(pass.states + Int(index & SolverIndex.mask)).load(as: Float4.self)
-    }
-
-    /// The same as the constraints of the half found it.
-    @inline(__always)
-    func start(_ index: Int32, _ pass: ImpactPass) -> Float4 {
-        let slot = Int(index & SolverIndex.mask) - 1
-        return slot < 0 ? .zero : pass.starts[slot]
-    }
-}
-
-/// A direction at a point of a contact: how fast the bodies separate along it is linear in their velocities.
-struct ImpactRow {
-    private(set) var direction = Vec2.zero
-    private(set) var armA: Float = 0
-    private(set) var armB: Float = 0
-
-    init() {}
-
-    @inline(__always)
-    init(normal: Vec2, _ point: borrowing ImpactPoint) {
-        direction = normal
-        armA = point.armAN
-        armB = point.armBN
-    }
-
-    init(alongSurfaceOf normal: Vec2, _ point: borrowing ImpactPoint) {
-        direction = Vec2(-normal.y, normal.x)
-        armA = point.armAT
-        armB = point.armBT
-    }
-
-    /// Velocities are x, y, spin.
-    @inline(__always)
-    func speed(_ a: Float4, _ b: Float4) -> Float {
-        direction.x * (b.x - a.x) + direction.y * (b.y - a.y) + armB * b.z - armA * a.z
-    }
-
-    /// The same between the bodies at two places of a mechanism.
-    func mechanismRow(_ a: Int32, _ b: Int32) -> MechanismRow {
-        let (x, y) = (Double(direction.x), Double(direction.y))
-        return MechanismRow(a: a, b: b, rowA: Triple(-x, -y, -Double(armA)), rowB: Triple(x, y, Double(armB)))
     }
 }

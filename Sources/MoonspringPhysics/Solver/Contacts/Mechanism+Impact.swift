@@ -26,12 +26,13 @@ extension Mechanism {
         if let found, separation + found * Double(pass.step) > 0 { return }
         candidate.pointee.reveal(isSecond: isSecond)
         guard let found else { return }
-        guard let impact = pass.impact(at: separation, speed: found, acceleration: responseAcceleration)
-        else { return }
+        let touch = candidate.pointee.impact(
+            at: separation, speed: found, acceleration: responseAcceleration, pass)
+        guard let impact = touch else { return }
         points.append(
             MechanismPoint(
                 candidate: place, isSecond: isSecond, constraint: constraint, time: impact.time, speed: found,
-                acceleration: responseAcceleration, restitution: Double(candidate.pointee.restitution)))
+                acceleration: responseAcceleration, restitution: candidate.pointee.restitution(at: impact.speed)))
         parts.constraints.base[Int(constraint)].friction = Double(candidate.pointee.head.friction)
     }
 
@@ -64,7 +65,6 @@ extension Mechanism {
         guard let slide = respond(candidate.pointee.rowAlongSurface(pass).mechanismRow(a, b), pass) else { return }
         contact.pointee.friction = Double(candidate.pointee.head.friction)
         contact.pointee.error.z = slide + speedFromForces(responseAcceleration, pass)
-        contact.pointee.side.z = 0
     }
 
     /// The impulse of all points of the contact that a point belongs to, if none of them has a larger one; else nil.
@@ -97,12 +97,14 @@ extension Mechanism {
 
     /// Returns whether friction gains nothing by it.
     private mutating func solveByNewton(_ solver: GroupSolver) -> Bool {
+        beginSliding()
         for index in 0..<points.count { free(points.base[index], raised: true) }
         solver.pivot(&parts.groups.base[0], frictionRounds: Self.frictionRounds)
         return !gainsEnergy
     }
 
     private mutating func solveByPoisson(_ solver: GroupSolver) {
+        beginSliding()
         for index in 0..<points.count { free(points.base[index], raised: false) }
         parts.groups.base[0].isFactorized = false
         solver.pivot(&parts.groups.base[0], frictionRounds: Self.frictionRounds)
@@ -113,6 +115,16 @@ extension Mechanism {
 
     private func constraint(of point: MechanismPoint) -> UnsafeMutablePointer<GroupConstraint> {
         parts.constraints.base + Int(point.constraint)
+    }
+
+    /// Lets contacts slide as they do, without friction until their normals are known: were all rows free, there would be more of them than
+    /// ways to move, and no bound to impulses that work against each other.
+    private func beginSliding() {
+        for index in jointCount..<parts.constraints.count {
+            let contact = parts.constraints.base + index
+            (contact.pointee.equation.lower.z, contact.pointee.equation.upper.z) = (0, 0)
+            contact.pointee.side.z = contact.pointee.error.z < 0 ? 1 : -1
+        }
     }
 
     /// Lets a point push until it stops, or until it bounces.

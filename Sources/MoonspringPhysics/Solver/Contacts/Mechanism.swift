@@ -221,13 +221,34 @@ struct Mechanism: ~Copyable {
 
     // MARK: The impact
 
-    /// Gives the bodies what the impact changes.
+    /// Gives the bodies what the impact changes: what joints tie together at one moment, other bodies by each point at its own touch.
     func applyImpact(_ pass: ImpactPass) {
+        let time = jointCount > 0 ? Float(time) : 0
         for index in 0..<bodies.count where bodies.base[index].isMoved {
             let body = bodies.base[index]
             let change = parts.bodies.base[Int(body.place)].change
-            pass.change(
-                Int(body.slot), Vec2(Float(change.x), Float(change.y)), Float(change.z), after: Float(time))
+            pass.change(Int(body.slot), Vec2(Float(change.x), Float(change.y)), Float(change.z), after: time)
         }
+        if jointCount > 0 { return }
+        var first = Double.infinity
+        for index in 0..<points.count {
+            let point = points.base[index]
+            moveBack(parts.constraints.base[Int(point.constraint)], row: point.row, point.time, pass)
+            first = min(first, point.time)
+        }
+        // Friction acts from the first touch on: between two touches it would push the bodies into the second.
+        for index in 0..<parts.constraints.count { moveBack(parts.constraints.base[index], row: 2, first, pass) }
+    }
+
+    /// Takes back what the impulse of a row moves the bodies by in a time.
+    private func moveBack(_ constraint: GroupConstraint, row: Int, _ time: Double, _ pass: ImpactPass) {
+        func moveBack(_ place: Int32, _ rows: EquationRows) {
+            if place < 0 { return }
+            let slot = Int(parts.bodies.base[Int(place)].slot)
+            let change = pass.awake[slot].inverses * (constraint.found[row] * rows[row])
+            pass.moveBack(slot, Vec2(Float(change.x), Float(change.y)), Float(change.z), Float(time))
+        }
+        moveBack(constraint.a, constraint.equation.a)
+        moveBack(constraint.b, constraint.equation.b)
     }
 }

@@ -39,7 +39,7 @@ private struct ImpactBody {
 private struct ImpactingPoint {
     var isSecond = false
     var row = ImpactRow()
-    /// See `ImpactPass.impact`.
+    /// See `ImpactCandidate.impact`.
     var touch = (time: 0.0, speed: 0.0, speedFromForces: 0.0)
 }
 
@@ -120,7 +120,7 @@ struct PairImpact {
     private let inverseMass: Double
     /// The acceleration at which the bodies separate, m/s^2.
     private let acceleration: Double
-    private let restitution: Double
+    private var restitution = 0.0
     private var first = ImpactingPoint()
     private var second = ImpactingPoint()
     private(set) var count = 0
@@ -138,7 +138,6 @@ struct PairImpact {
         let normal = candidate.head.normal
         inverseMass = a.inverseMass + b.inverseMass
         acceleration = Double(Vec2.dot(normal, b.acceleration - a.acceleration))
-        restitution = Double(candidate.restitution)
         tangent = candidate.rowAlongSurface(pass)
         measure(looks.0, &candidate, isSecond: false, pass)
         measure(looks.1, &candidate, isSecond: true, pass)
@@ -158,7 +157,10 @@ struct PairImpact {
         // Until the touch, the contact solver would slow the approach down.
         if !(separation + found * Double(pass.step) <= 0) { return }
         candidate.reveal(isSecond: isSecond)
-        guard let touch = pass.impact(at: separation, speed: found, acceleration: acceleration) else { return }
+        let impact = candidate.impact(
+            at: separation, speed: found, acceleration: acceleration, pass)
+        guard let touch = impact else { return }
+        restitution = max(restitution, candidate.restitution(at: touch.speed))
         let point = ImpactingPoint(isSecond: isSecond, row: look.row, touch: touch)
         if count == 0 { first = point } else { second = point }
         count += 1
@@ -182,6 +184,7 @@ struct PairImpact {
     func apply(_ candidate: inout ImpactCandidate, _ pass: ImpactPass) -> Bool {
         let sum = impulses.x + impulses.y
         guard sum > 0, sum.isFinite else { return false }
+        candidate.takeBack(pass)
         let time = Float((impulses.x * first.touch.time + impulses.y * second.touch.time) / sum)
         let largest = impulses.x >= impulses.y ? first : second
         candidate.note(sum, isSecond: largest.isSecond, after: largest.touch.time, pass)

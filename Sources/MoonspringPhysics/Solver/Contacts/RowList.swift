@@ -40,11 +40,11 @@ struct RowList: ~Copyable {
 }
 
 extension ContactPass {
-    /// Solves the rows of a list again, what supports last.
-    func solveAgain(_ list: borrowing RowList, supports: ContactSoftness) {
+    /// Solves the rows of a list again, what supports last and rigidly.
+    func solveAgain(_ list: borrowing RowList) {
         for _ in 1..<Solver.contactIterations {
             solve(list.rows, softness)
-            solve(list.supports, supports)
+            solve(list.supports, softness.rigid)
         }
     }
 
@@ -52,9 +52,9 @@ extension ContactPass {
         for index in 0..<rows.count {
             let row = Int(rows.base[index])
             if row >= 0 {
-                doubles[row].solve(states, softness, isSoft: kind == .solve)
+                doubles[row].solve(states, softness, isSoft: true)
             } else {
-                singles[~row].solve(states, softness, isSoft: kind == .solve)
+                singles[~row].solve(states, softness, isSoft: true)
             }
         }
     }
