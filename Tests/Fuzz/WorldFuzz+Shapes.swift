@@ -82,8 +82,8 @@ extension WorldFuzz {
                 let turn = Trigonometry.sineCosine(Double(index) * 2 * .pi / Double(corners))
                 return Vec2(radius * Float(turn.cosine), radius * Float(turn.sine))
             }
-            return try? ConvexPolygon(points)
-        case 2: return try? ConvexPolygon((0..<count(0...5)).map { _ in vector(0.5) })
+            return try? ConvexPolygon.hull(of: points)
+        case 2: return try? ConvexPolygon.hull(of: (0..<count(0...5)).map { _ in vector(0.5) })
         default: return try? ConvexPolygon.hull(of: (0..<count(0...70)).map { _ in vector(0.5) })
         }
     }

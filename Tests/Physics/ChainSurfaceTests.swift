@@ -31,7 +31,7 @@ struct ChainSurfaceTests {
                 let points = [
                     Vec2(0.3, 0), Vec2(0.2, 0.2), Vec2(-0.2, 0.2), Vec2(-0.3, 0), Vec2(-0.2, -0.2), Vec2(0.2, -0.2),
                 ]
-                shape = .polygon(try ConvexPolygon(points))
+                shape = .polygon(try ConvexPolygon.hull(of: points))
             }
             let body = world.add([shape], at: Vec2(0, -0.2), velocity: Vec2(speed, 0), stuff)
             let start = world.position(of: body)

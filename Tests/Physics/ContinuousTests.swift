@@ -49,7 +49,8 @@ struct ContinuousTests {
             case "sliver": shape = .box(center: .zero, halfSize: Vec2(0.6, 0.02), angle: 0)
             case "disc": shape = .circle(center: .zero, radius: random.float(0.05...0.4))
             default:
-                shape = .polygon(try ConvexPolygon([Vec2(0.4, 0), Vec2(-0.2, 0.3), Vec2(-0.3, 0), Vec2(-0.2, -0.3)]))
+                shape = .polygon(
+                    try ConvexPolygon.hull(of: [Vec2(0.4, 0), Vec2(-0.2, 0.3), Vec2(-0.3, 0), Vec2(-0.2, -0.3)]))
             }
             bodies.append(
                 world.add([shape], at: place, angle: turn, velocity: speed * direction, spin: spin, stuff))

@@ -53,7 +53,9 @@ struct SeamTests {
                     on: body)
             }
         case .wedges:
-            let wedge = try ConvexPolygon([Vec2(-0.15, -0.1), Vec2(0.15, -0.1), Vec2(0.2, 0.1), Vec2(-0.1, 0.1)])
+            let wedge = try ConvexPolygon.hull(of: [
+                Vec2(-0.15, -0.1), Vec2(0.15, -0.1), Vec2(0.2, 0.1), Vec2(-0.1, 0.1),
+            ])
             let middle = MassProperties(of: [.polygon(wedge)], density: 1).center
             for x in centers { add(.polygon(wedge), x + middle.x, top + 0.1 + middle.y) }
         }
@@ -65,7 +67,7 @@ struct SeamTests {
     func frictionless(speed: Float, floor: Floor) throws {
         let shapes: [ShapeGeometry] = [
             .box(center: .zero, halfSize: Vec2(0.15, 0.15), angle: 0), .circle(center: .zero, radius: 0.15),
-            .polygon(try ConvexPolygon(Self.hexagon)),
+            .polygon(try ConvexPolygon.hull(of: Self.hexagon)),
         ]
         for (shape, height) in zip(shapes, [Float(0.15), 0.15, 0.2]) {
             for angle in speed == 6 ? [0, 0.4] : [0] {

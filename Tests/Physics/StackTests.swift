@@ -23,7 +23,7 @@ struct StackTests {
                 let points = [(1, 0), (0.5, 1), (-0.5, 1), (-1, 0), (-0.5, -1), (0.5, -1)].map { x, y in
                     Vec2(a * Float(x), 0.5 * size * Float(y))
                 }
-                body = world.add([.polygon(try ConvexPolygon(points))], at: place)
+                body = world.add([.polygon(try ConvexPolygon.hull(of: points))], at: place)
             default: body = world.add([.polygon(try .ellipse(width: 1.5 * size, height: size))], at: place)
             }
             // An ellipse rocks for long.

@@ -201,7 +201,7 @@ func regular(_ corners: Int, radius: Float) -> ShapeGeometry {
         let turn = Trigonometry.sineCosine(Double(index) * 2 * .pi / Double(corners))
         return Vec2(radius * Float(turn.cosine), radius * Float(turn.sine))
     }
-    return (try? ConvexPolygon(points)).map { .polygon($0) } ?? .circle(center: .zero, radius: radius)
+    return (try? ConvexPolygon.hull(of: points)).map { .polygon($0) } ?? .circle(center: .zero, radius: radius)
 }
 
 func ellipse(_ width: Float, _ height: Float) -> ShapeGeometry {

@@ -154,7 +154,7 @@ public struct DynamicsError: Error, Hashable, CustomStringConvertible {
         case .tooManyVertices(let count, let maximum):
             return collisionPath(
                 "it has \(count) corners", of: item, expected: "an outline of at most \(maximum) corners")
-        case .concave, .ellipseSize: return collisionPath("it is not an outline", of: item)
+        case .ellipseSize: return collisionPath("it is not an outline", of: item)
         }
     }
 

@@ -1,8 +1,7 @@
 /// A convex polygon of 3 to 64 vertices, in the axes of its body, metres.
 ///
 /// The vertices run so that the area by the cross product is positive: clockwise where y points down. The first is the
-/// one with the smallest x (then y), so the same outline gives the same polygon, whichever way round and from whichever
-/// point it is given.
+/// one with the smallest x (then y), so the same points give the same polygon, in whichever order they are given.
 public struct ConvexPolygon: Sendable, Equatable {
     /// The largest number of vertices.
     public static let maximumVertexCount = 64
@@ -12,32 +11,9 @@ public struct ConvexPolygon: Sendable, Equatable {
     /// The outward unit normals; number i belongs to the edge from vertex i to the next.
     public let normals: [Vec2]
 
-    /// Makes a polygon of the points of its outline, in either direction.
-    ///
-    /// Points closer than 0.0005 m to the one before are dropped, and so are points within 0.0005 m of the straight line
-    /// between their neighbours. Each coordinate may be up to 1e5 m.
-    ///
-    /// - Throws: `PolygonError` for fewer than 3 distinct points, points in line, points that are not finite or out of
-    ///   range, an outline that crosses itself or turns inward, more than 64 vertices, and more than 1000 points.
-    /// - Complexity: O(n log n).
-    public init(_ points: [Vec2]) throws(PolygonError) {
-        let given = try Outline(checking: points, maximumCount: ShapeLimits.outlinePoints)
-        var outline = given.droppingCoincident(within: ShapeLimits.coincidence)
-        guard outline.points.count >= 3 else { throw .tooFewPoints(distinct: outline.points.count) }
-        var lattice = OutlineLattice(outline.points)
-        if lattice.doubledArea() < 0 {
-            outline = outline.reversed()
-            lattice = OutlineLattice(outline.points)
-        }
-        let hull = lattice.hull()
-        guard hull.count >= 3 else { throw .collinear }
-        if let fault = outline.faultAgainst(hull: hull) { throw fault }
-        try self.init(hull: outline.selecting(hull))
-    }
-
     /// The smallest convex polygon around some points, in any order.
     ///
-    /// Points that change it by no more than 0.0005 m are left out.
+    /// Points that change it by no more than 0.0005 m are left out. Each coordinate may be up to 1e5 m.
     ///
     /// - Throws: `PolygonError` for fewer than 3 distinct points, points in line, points that are not finite or out of
     ///   range, and a hull of more than 64 vertices.

@@ -10,8 +10,6 @@ public enum PolygonError: Error, Equatable, Sendable {
     case collinear
     /// Two edges cross or touch; each is named by its first point.
     case selfCrossing(edge: Int, other: Int)
-    /// The outline turns inward.
-    case concave(index: Int)
     /// More corners than a polygon may have, or more points than an outline may have.
     case tooManyVertices(count: Int, maximum: Int)
     /// An ellipse with a size that is not in range.
@@ -32,8 +30,6 @@ extension PolygonError: CustomStringConvertible {
             "the points of the polygon lie on one line: it must be at least 0.0005 metres wide, for a line use a segment"
         case .selfCrossing(let edge, let other):
             "the edges that begin at points[\(edge)] and points[\(other)] of the polygon cross or touch: give the points in their order around the outline"
-        case .concave(let index):
-            "the polygon turns inward at points[\(index)]: it must be convex, split it with PolygonDecomposition.convexPieces or fill it with ConvexPolygon.hull"
         case .tooManyVertices(let count, let maximum):
             "the polygon has \(count) points: \(maximum) is the most, leave out those that change its outline least"
         case .ellipseSize(let width, let height):
