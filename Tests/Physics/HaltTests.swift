@@ -23,7 +23,7 @@ struct HaltTests {
         world.mustHalt = nil
         world.frames(1)
         #expect(world.halt == nil)
-        #expect(world.storedContacts > 2000)
+        #expect(world.contactCount > 2000)
     }
 
     @Test("a small world is not asked")

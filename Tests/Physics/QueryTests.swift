@@ -43,11 +43,11 @@ struct QueryTests {
         isOpen = true
         world.setPosition(Vec2(0, -1), angle: 0, of: through)
         world.setLinearVelocity(.zero, of: through)
-        world.refilterAll()
+        world.refilter(through)
         world.frames(60)
         #expect(isNear(world.position(of: through).y, -0.3, 0.005))
         isOpen = false
-        world.refilterAll()
+        world.refilter(through)
         world.frames(30)
         #expect(world.position(of: through).y > 0.3)
     }

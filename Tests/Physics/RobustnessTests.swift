@@ -59,11 +59,9 @@ struct RobustnessTests {
             case 15: world.applyForce(vector(), torque: value(), to: body())
             case 16: world.applyLinearImpulse(vector(), at: vector(), to: body())
             case 17:
-                world.applyAngularImpulse(value(), to: body())
                 world.setLength(value(), of: joint())
             case 18: world.setSoftness(frequency: value(), dampingRatio: value(), of: joint())
             default:
-                world.setLocalAnchors(vector(), vector(), of: joint())
                 world.setAllowsRotation(Bool.random(using: &random), of: body())
             }
             world.step(

@@ -97,10 +97,9 @@ struct SleepTests {
             ("acceleration", { $0.setAcceleration(Vec2(0, $3), of: $1) }),
             ("sleep", { $0.setSleepEnabled($3 == 0, of: $1) }),
             ("force", { $0.applyForce(Vec2($3, 0), torque: 0, to: $1) }),
-            ("impulse", { $0.applyAngularImpulse($3, to: $1) }),
+            ("impulse", { $0.applyLinearImpulse(Vec2($3, 0), at: .zero, to: $1) }),
             ("length", { $0.setLength($3 + 1, of: $2) }),
             ("softness", { $0.setSoftness(frequency: 1, dampingRatio: $3, of: $2) }),
-            ("anchors", { $0.setLocalAnchors(.zero, Vec2($3, 0), of: $2) }),
         ]
         for (name, change) in changes {
             let world = World()

@@ -32,23 +32,8 @@ extension World {
     /// The caller's number from its definition; 0 for a stale id.
     public func userData(of id: BodyID) -> Int32 { resolve(id).map { records[$0].userData } ?? 0 }
 
-    /// The decay of its velocity, per second.
-    public func linearDamping(of id: BodyID) -> Float {
-        resolve(id).map { simulation(of: $0).pointee.linearDamping } ?? 0
-    }
-
-    /// The decay of its spin, per second.
-    public func angularDamping(of id: BodyID) -> Float {
-        resolve(id).map { simulation(of: $0).pointee.angularDamping } ?? 0
-    }
-
     /// The acceleration that acts all the time, m/s^2.
     public func acceleration(of id: BodyID) -> Vec2 {
         resolve(id).map { simulation(of: $0).pointee.acceleration } ?? .zero
-    }
-
-    /// Whether it can turn.
-    public func allowsRotation(of id: BodyID) -> Bool {
-        resolve(id).map { simulation(of: $0).pointee.allowsRotation } ?? false
     }
 }

@@ -111,13 +111,6 @@ extension World {
         forEachJoint(of: index) { joint in placeJoint(joint) }
     }
 
-    /// Whether a fast body is kept from passing through moving bodies too.
-    public func setBullet(_ isBullet: Bool, of id: BodyID) {
-        guard let index = resolve(id), records[index].isBullet != isBullet else { return }
-        records[index].isBullet = isBullet
-        bulletCount += isBullet ? 1 : -1
-    }
-
     /// Sets the decay of velocity and of spin, per second, 0...1e30.
     public func setDamping(linear: Float, angular: Float, of id: BodyID) {
         guard let index = resolve(id), !linear.isNaN, !angular.isNaN else { return }

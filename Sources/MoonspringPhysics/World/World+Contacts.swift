@@ -231,9 +231,4 @@ extension World {
         }
         return count
     }
-
-    /// Looks at all pairs again, after the results of `pairFilter` have changed. O(shapes and contacts).
-    public func refilterAll() {
-        for shape in 0..<forms.count where forms[shape].kind != .none { refilter(shape) }
-    }
 }

@@ -21,13 +21,17 @@ extension World {
         guard let index = resolve(id), worldPoint.isFinite, impulse.isFinite else { return }
         let arm = worldPoint.limited(to: Limits.length) - state(of: index).pointee.position
         let impulse = impulse.limited(to: Limits.force)
-        addImpulse(impulse, angular: Vec2.cross(arm, impulse), to: index)
-    }
-
-    /// Changes the angular momentum at once, newton metre seconds.
-    public func applyAngularImpulse(_ impulse: Float, to id: BodyID) {
-        guard let index = resolve(id), impulse.isFinite else { return }
-        addImpulse(.zero, angular: impulse, to: index)
+        guard records[index].set != .fixed, impulse != .zero else { return }
+        let angular = Vec2.cross(arm, impulse).limited(to: Limits.torque)
+        wakeForChange(index)
+        let state = state(of: index)
+        let old = state.pointee.velocity
+        let v = old + state.pointee.inverseMass * impulse
+        let w = state.pointee.angularVelocity + state.pointee.inverseInertia * angular
+        state.pointee.velocity = v.shortened(to: Limits.linearSpeed)
+        let change = state.pointee.velocity - old
+        forEachPointSpring(of: index) { $0.pointee.last.add(change) }
+        state.pointee.angularVelocity = w.limited(to: Limits.angularSpeed)
     }
 
     private func addForce(_ force: Vec2, torque: Float, to index: Int) {
@@ -36,18 +40,5 @@ extension World {
         let simulation = simulation(of: index)
         simulation.pointee.force = (simulation.pointee.force + force).limited(to: Limits.force)
         simulation.pointee.torque = (simulation.pointee.torque + torque).limited(to: Limits.torque)
-    }
-
-    private func addImpulse(_ impulse: Vec2, angular: Float, to index: Int) {
-        guard records[index].set != .fixed, impulse != .zero || angular != 0 else { return }
-        wakeForChange(index)
-        let state = state(of: index)
-        let v = state.pointee.velocity + state.pointee.inverseMass * impulse.limited(to: Limits.force)
-        let w = state.pointee.angularVelocity + state.pointee.inverseInertia * angular.limited(to: Limits.torque)
-        let old = state.pointee.velocity
-        state.pointee.velocity = v.shortened(to: Limits.linearSpeed)
-        let change = state.pointee.velocity - old
-        forEachPointSpring(of: index) { $0.pointee.last.add(change) }
-        state.pointee.angularVelocity = w.limited(to: Limits.angularSpeed)
     }
 }

@@ -26,9 +26,7 @@ extension World {
         public let contacts: Int
     }
 
-    /// How many contacts there are, touching or near.
-    package var storedContacts: Int { contactCountTotal }
-    /// How many there have been at once: their places are kept.
+    /// How many contacts there have been at once, touching or near: their places are kept.
     package var contactCapacity: Int { contacts.count }
 
     /// Counts work, pairs or contacts or bodies looked at, and asks `mustHalt` now and then. Returns whether the step is to end.

@@ -54,15 +54,6 @@ extension World {
         }
     }
 
-    /// Sets where a joint holds its two bodies, in their own axes from their centres, metres.
-    public func setLocalAnchors(_ anchorA: Vec2, _ anchorB: Vec2, of id: JointID) {
-        guard let ends = ends(id), anchorA.isFinite, anchorB.isFinite else { return }
-        let anchors = JointAnchors(anchorA, anchorB)
-        if ends.pointee.anchors == anchors { return }
-        prepareChange(of: id)
-        self.ends(id)?.pointee.anchors = anchors
-    }
-
     // MARK: Readers
 
     /// The distance of a joint's two anchors now, metres; for a hinge or a weld the error it still has.
@@ -84,40 +75,9 @@ extension World {
 
     /// Where a joint holds its two bodies, in their own axes from their centres, metres.
     public func localAnchors(of id: JointID) -> (a: Vec2, b: Vec2) {
-        ends(id).map { ($0.pointee.anchors.a, $0.pointee.anchors.b) } ?? (.zero, .zero)
-    }
-
-    /// Whether the two bodies of a joint collide with each other, as far as this joint goes.
-    public func collideConnected(of id: JointID) -> Bool {
-        resolve(id).map { jointRecords[$0].collideConnected } ?? false
-    }
-
-    /// The rest length of a distance joint, metres.
-    public func length(of id: JointID) -> Float { distanceRow(id)?.pointee.length ?? 0 }
-
-    /// The frequency of a distance joint, hertz; 0 is rigid.
-    public func frequency(of id: JointID) -> Float { distanceRow(id)?.pointee.frequency ?? 0 }
-
-    /// The damping ratio of a distance joint; 1 is critical.
-    public func dampingRatio(of id: JointID) -> Float { distanceRow(id)?.pointee.dampingRatio ?? 0 }
-
-    /// The shortest and the longest distance of a distance joint, metres; 0 and infinite for none.
-    public func lengthLimits(of id: JointID) -> (minimum: Float, maximum: Float) {
-        guard let range = distanceRow(id)?.pointee.range else { return (0, 0) }
-        return (range.lower > 0 ? range.lower : 0, range.upper)
-    }
-
-    /// The smallest and the largest angle of a hinge, radians; infinite for none.
-    public func angleLimits(of id: JointID) -> (lower: Float, upper: Float) {
-        hingeRow(id).map { ($0.pointee.range.lower, $0.pointee.range.upper) } ?? (0, 0)
-    }
-
-    /// The torque with which a hinge brakes, newton metres.
-    public func frictionTorque(of id: JointID) -> Float { hingeRow(id)?.pointee.frictionTorque ?? 0 }
-
-    /// The smallest and the largest translation of a prismatic joint, metres; infinite for none.
-    public func translationLimits(of id: JointID) -> (lower: Float, upper: Float) {
-        prismaticRow(id).map { ($0.pointee.range.lower, $0.pointee.range.upper) } ?? (0, 0)
+        guard let joint = resolve(id) else { return (.zero, .zero) }
+        let anchors = joints.ends(of: jointRecords[joint]).pointee.anchors
+        return (anchors.a, anchors.b)
     }
 
     // MARK: Inner access
@@ -144,10 +104,6 @@ extension World {
         let anchorA = a.position + leverArm(anchors.a, angle: a.angle)
         let anchorB = b.position + leverArm(anchors.b, angle: b.angle)
         return anchorB - anchorA
-    }
-
-    private func ends(_ id: JointID) -> UnsafeMutablePointer<JointEnds>? {
-        resolve(id).map { joints.ends(of: jointRecords[$0]) }
     }
 
     private func distanceRow(_ id: JointID) -> UnsafeMutablePointer<DistanceJointRow>? {

@@ -41,9 +41,6 @@ extension World {
         pointSprings[index].set(spring)
     }
 
-    /// What a spring is now; its target where it has moved to.
-    public func pointSpring(_ id: PointSpringID) -> PointSpring? { resolve(id).map { pointSprings[$0].spring } }
-
     /// Removes a spring and wakes its body.
     public func destroyPointSpring(_ id: PointSpringID) {
         guard let index = resolve(id) else { return }

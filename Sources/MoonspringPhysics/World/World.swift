@@ -74,7 +74,7 @@ public final class World {
     /// Asked once for each pair of shapes whose boxes begin to overlap, with the `userData` of their bodies, after filters
     /// and joints have allowed it: whether they may collide. Default nil, which allows all.
     ///
-    /// Its result must not change while the pair is near; call `refilterAll` when it has.
+    /// Its result must not change while the pair is near; call `refilter` for its bodies when it has.
     public var pairFilter: ((Int32, Int32) -> Bool)?
 
     /// Asked within a step, now and then while it works on much, whether it must end early. Default nil: never.
