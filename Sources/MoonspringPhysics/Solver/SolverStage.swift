@@ -1,67 +1,42 @@
-/// The stages of a tick, in the order they run: the map of `World+Step.swift`.
-enum SolverStage {
-    /// The caller's `willSubstep`: forces, moves, new bodies, shapes and joints. Before every sub-step.
-    case callback
-
-    // MARK: Once, at the start of the tick
-    /// Shapes that have left their fat boxes look for others; pairs become contacts. `World+Collide.swift`
-    case findPairs
-    /// Every awake contact gets a manifold; what began wakes sleepers and is given a graph colour. `NarrowPhase.swift`
-    case updateManifolds
-    /// Awake bodies back into creation order; joints pointed at their bodies and sorted into iterated and sub-stepped
-    /// ones. `World+Refresh.swift`
-    case refresh
-    /// Contacts become rows of four; sub-stepped joints measure levers. `ContactPreparation.swift`
-    case prepare
-    /// What is solved exactly is found, and the order of its elimination. `GroupSearch.swift`, `GroupOrder.swift`
-    case collectGroups
-
-    // MARK: Every sub-step of 1/120 s
-    /// Point springs find the forces that let free bodies move as the oscillator does; of halved bodies again before the second half.
-    /// `World+SpringForces.swift`
-    case pullSprings
-    /// Forces and damping change velocities. `Integrator.swift`
-    case integrateVelocities
-    /// Springs, and rods and hinges that stand alone: `Solver.velocityIterations` times. `IteratedJoints.swift`
-    case iterateVelocities
-    /// Of what changed bodies that contacts hold as well, a half is kept for the second half. `BodyPass.swift`
-    case share
-
-    // MARK: Each half of a sub-step
-    /// The impulses of the last half are given again: in the first half of the tick by contact, later by body.
-    case warmStart
-    /// What is about to touch fast bounces or lands, with all that rigid joints tie to it. `Impacts.swift`, `Mechanism.swift`
-    case impacts
-    /// Joints and contacts, colour by colour, as soft springs, those under much heavier bodies several times; then each group at once,
-    /// exactly. `ContactSolver.swift`, `LoadedContacts.swift`, `ConstraintGroups.swift`
-    case solve
-    /// Velocities change positions. `Integrator.swift`
-    case integratePositions
-    /// Groups, joints and contacts once more without the springs: they leave no speed behind.
-    case relax
-    /// Islands that have more energy than before the constraints of this half give a part of the change back. `World+Passivity.swift`
-    case keepPassive
-    /// What slides on a line that stands still goes back onto it. `RailProjection.swift`
-    case projectOntoRails
-
-    // MARK: At the end of a sub-step
-    /// Iterated joints correct positions, up to `Solver.positionIterations` times.
-    case iteratePositions
-    /// Escaped bodies stopped, stillness timed, forces forgotten. `Integrator.swift`
-    case finishSubstep
-
-    // MARK: Once, at the end of the tick
-    /// Impulses go back to the contacts.
-    case storeImpulses
-    /// Fast bodies go back to where they first touched something. `World+Continuous.swift`
-    case continuous
-    /// Poses, predicted motions and fat boxes follow the bodies. `BodyUpdate.swift`
-    case updateBodies
-    /// Islands that have been still for long enough go to sleep. `World+Sleep.swift`
-    case sleep
-    /// Begins and ends of contacts, and which bodies moved. `ContactEvent.swift`
-    case report
-}
+// The stages of a tick, in the order they run: the map of `World+Step.swift`.
+//
+// Before every sub-step the caller's `willSubstep`: forces, moves, new bodies, shapes and joints.
+//
+// Once, at the start of the tick:
+// - Shapes that have left their fat boxes look for others; pairs become contacts. `World+Collide.swift`
+// - Every awake contact gets a manifold; what began wakes sleepers and is given a graph colour. `NarrowPhase.swift`
+// - Awake bodies back into creation order; joints pointed at their bodies and sorted into iterated and sub-stepped ones.
+//   `World+Refresh.swift`
+// - Contacts become rows of four; sub-stepped joints measure levers. `ContactPreparation.swift`
+// - What is solved exactly is found, and the order of its elimination. `GroupSearch.swift`, `GroupOrder.swift`
+//
+// Every sub-step of 1/120 s:
+// - Point springs find the forces that let free bodies move as the oscillator does; of halved bodies again before the second half.
+//   `World+SpringForces.swift`
+// - Forces and damping change velocities. `Integrator.swift`
+// - Springs, and rods and hinges that stand alone, `Solver.velocityIterations` times. `IteratedJoints.swift`
+// - Of what changed bodies that contacts hold as well, a half is kept for the second half. `BodyPass.swift`
+//
+// Each half of a sub-step:
+// - Warm start: the impulses of the last half are given again: in the first half of the tick by contact, later by body.
+// - What is about to touch fast bounces or lands, with all that rigid joints tie to it. `Impacts.swift`, `Mechanism.swift`
+// - Joints and contacts, colour by colour, as soft springs, those under much heavier bodies several times; then each group at once,
+//   exactly. `ContactSolver.swift`, `LoadedContacts.swift`, `ConstraintGroups.swift`
+// - Velocities change positions. `Integrator.swift`
+// - Relaxation: groups, joints and contacts once more without the springs: they leave no speed behind.
+// - Islands that have more energy than before the constraints of this half give a part of the change back. `World+Passivity.swift`
+// - What slides on a line that stands still goes back onto it. `RailProjection.swift`
+//
+// At the end of a sub-step:
+// - Iterated joints correct positions, up to `Solver.positionIterations` times.
+// - Escaped bodies stopped, stillness timed, forces forgotten. `Integrator.swift`
+//
+// Once, at the end of the tick:
+// - Impulses go back to the contacts.
+// - Fast bodies go back to where they first touched something. `World+Continuous.swift`
+// - Poses, predicted motions and fat boxes follow the bodies. `BodyUpdate.swift`
+// - Islands that have been still for long enough go to sleep. `World+Sleep.swift`
+// - Begins and ends of contacts, and which bodies moved. `ContactEvent.swift`
 
 /// The constants of the solver. Those of iterated joints and of sleep are Box2D 2.3's where the published trajectories of
 /// UIKit Dynamics need them; those of contacts are E. Catto's ("Solver2D", 2024) where nothing else is said.

@@ -1,4 +1,4 @@
-// The step: see `SolverStage` for the order of things.
+// The step: see `SolverStage.swift` for the order of things.
 
 extension World {
     /// Lets time pass: `substeps` sub-steps of `dt` seconds each.

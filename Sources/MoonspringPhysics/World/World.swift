@@ -4,7 +4,7 @@
 /// harmless: calls that change something do nothing, calls that read return zero. Numbers that are not finite are
 /// ignored, absurd ones are brought into range.
 ///
-/// The class conducts and free functions compute: see `SolverStage` for the map of a tick. Exclusive access to its
+/// The class conducts and free functions compute: see `SolverStage.swift` for the map of a tick. Exclusive access to its
 /// properties is not checked at run time: the checks took a quarter of the instructions of a moving pile.
 public final class World {
     // MARK: Bodies
