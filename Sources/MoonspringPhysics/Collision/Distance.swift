@@ -23,25 +23,13 @@ struct ConvexProxy: BitwiseCopyable {
     }
 }
 
-/// How far apart two shapes are, in the axes of A's body.
-struct ConvexDistance: BitwiseCopyable {
-    /// The points of the surfaces that are nearest each other. Where the hulls overlap, a point inside both.
-    var pointA = Vec2.zero
-    var pointB = Vec2.zero
-    /// Unit vector from A to B, or zero where the hulls overlap.
-    var normal = Vec2.zero
-    /// Metres between the surfaces; zero where they overlap.
-    var distance: Float = 0
-    /// Metres between the hulls without their radii.
-    var coreDistance: Float = 0
-}
-
-/// The distance of two convex shapes; `pose` maps the axes of B's body to those of A's.
+/// The direction in which two convex shapes are nearest each other: a unit vector from A to B in A's axes, zero where their hulls
+/// overlap. `pose` maps the axes of B's body to those of A's.
 ///
 /// Method: E. Gilbert, D. Johnson and S. Keerthi, "A Fast Procedure for Computing the Distance Between Complex Objects",
 /// 1988, on the difference of the two hulls, with the regions of C. Ericson, "Real-Time Collision Detection", 2005.
 /// Complexity: O(n + m) per round; a few rounds, at most 32.
-func distance(_ a: ConvexProxy, _ b: ConvexProxy, _ pose: Pose) -> ConvexDistance {
+func separatingNormal(_ a: ConvexProxy, _ b: ConvexProxy, _ pose: Pose) -> Vec2 {
     var simplex = Simplex(DifferencePoint(a, 0, b, 0, pose))
     for _ in 0..<32 {
         simplex.reduce()
@@ -57,7 +45,7 @@ func distance(_ a: ConvexProxy, _ b: ConvexProxy, _ pose: Pose) -> ConvexDistanc
         if !(gain > 1e-7 * direction.length * (candidate.size + simplex.first.size)) { break }
         simplex.append(candidate)
     }
-    return simplex.result(a.radius, b.radius)
+    return simplex.normal
 }
 
 /// A corner of B less a corner of A.
@@ -136,66 +124,39 @@ private struct Simplex: BitwiseCopyable {
         count = 2
     }
 
+    /// How much each end of an edge has of the point of its line that is nearest the origin, in proportion.
+    private static func shares(_ a: Vec2, _ b: Vec2) -> (a: Float, b: Float) {
+        let edge = b - a
+        return (Vec2.dot(b, edge), -Vec2.dot(a, edge))
+    }
+
     private mutating func reduceEdge() {
-        let edge = second.difference - first.difference
-        let secondShare = -Vec2.dot(first.difference, edge)
-        let firstShare = Vec2.dot(second.difference, edge)
-        if !(secondShare > 0) { return keep(first) }
-        if !(firstShare > 0) { return keep(second) }
-        keep(first, firstShare, second, secondShare)
+        let share = Self.shares(first.difference, second.difference)
+        if !(share.b > 0) { return keep(first) }
+        if !(share.a > 0) { return keep(second) }
+        keep(first, share.a, second, share.b)
     }
 
     private mutating func reduceTriangle() {
         let (a, b, c) = (first.difference, second.difference, third.difference)
-        let (ab, ac, bc) = (b - a, c - a, c - b)
-        // Shares along each edge, and the areas that tell inside from outside.
-        let (abA, abB) = (Vec2.dot(b, ab), -Vec2.dot(a, ab))
-        let (acA, acC) = (Vec2.dot(c, ac), -Vec2.dot(a, ac))
-        let (bcB, bcC) = (Vec2.dot(c, bc), -Vec2.dot(b, bc))
-        let area = Vec2.cross(ab, ac)
-        let areaA = area * Vec2.cross(b, c)
-        let areaB = area * Vec2.cross(c, a)
-        let areaC = area * Vec2.cross(a, b)
-        if abB <= 0 && acC <= 0 { return keep(first) }
-        if abA <= 0 && bcC <= 0 { return keep(second) }
-        if acA <= 0 && bcB <= 0 { return keep(third) }
-        if abA > 0 && abB > 0 && areaC <= 0 { return keep(first, abA, second, abB) }
-        if acA > 0 && acC > 0 && areaB <= 0 { return keep(first, acA, third, acC) }
-        if bcB > 0 && bcC > 0 && areaA <= 0 { return keep(second, bcB, third, bcC) }
-        let sum = areaA + areaB + areaC
-        let scale = sum > 0 ? 1 / sum : 0
-        first.weight = scale > 0 ? areaA * scale : 1
-        second.weight = areaB * scale
-        third.weight = areaC * scale
+        let (ab, ac, bc) = (Self.shares(a, b), Self.shares(a, c), Self.shares(b, c))
+        if ab.b <= 0 && ac.b <= 0 { return keep(first) }
+        if ab.a <= 0 && bc.b <= 0 { return keep(second) }
+        if ac.a <= 0 && bc.a <= 0 { return keep(third) }
+        // The areas beside the edges tell inside from outside.
+        let area = Vec2.cross(b - a, c - a)
+        if ab.a > 0 && ab.b > 0 && area * Vec2.cross(a, b) <= 0 { return keep(first, ab.a, second, ab.b) }
+        if ac.a > 0 && ac.b > 0 && area * Vec2.cross(c, a) <= 0 { return keep(first, ac.a, third, ac.b) }
+        if bc.a > 0 && bc.b > 0 && area * Vec2.cross(b, c) <= 0 { return keep(second, bc.a, third, bc.b) }
     }
 
-    func result(_ radiusA: Float, _ radiusB: Float) -> ConvexDistance {
-        var result = ConvexDistance()
-        result.pointA = first.weight * first.onA
-        result.pointB = first.weight * first.onB
-        if count > 1 {
-            result.pointA += second.weight * second.onA
-            result.pointB += second.weight * second.onB
-        }
-        if count > 2 {
-            result.pointA += third.weight * third.onA
-            result.pointB = result.pointA
-            return result
-        }
-        let gap = result.pointB - result.pointA
-        var direction = -searchDirection
-        if count == 1 { direction = gap }
-        result.normal = unit(direction, otherwise: .zero)
-        result.coreDistance = Vec2.dot(gap, result.normal)
-        if !(result.coreDistance > 0) {
-            result.coreDistance = 0
-            result.normal = .zero
-            return result
-        }
-        let surface = result.coreDistance - radiusA - radiusB
-        result.distance = surface > 0 ? surface : 0
-        result.pointA += radiusA * result.normal
-        result.pointB -= radiusB * result.normal
-        return result
+    /// From A to B; zero where they overlap.
+    var normal: Vec2 {
+        if count == 1 { return unit(first.difference, otherwise: .zero) }
+        if count == 3 { return .zero }
+        let normal = unit(-searchDirection, otherwise: .zero)
+        let onA = first.weight * first.onA + second.weight * second.onA
+        let onB = first.weight * first.onB + second.weight * second.onB
+        return Vec2.dot(onB - onA, normal) > 0 ? normal : .zero
     }
 }

@@ -38,11 +38,12 @@ func timeOfImpact(
 ) -> Float? {
     let goal = a.radius + b.radius + Solver.linearSlop
     let tolerance = 0.25 * Solver.linearSlop
-    let motion = RelativeMotion(
-        a: MovingShape(a, sweepA), b: MovingShape(b, sweepB), start: sweepB.position0 - sweepA.position0)
+    // Relative to where A begins, which keeps what precision there is.
+    let movingA = MovingShape(a, sweepA, from: .zero)
+    let movingB = MovingShape(b, sweepB, from: sweepB.position0 - sweepA.position0)
     var fraction: Float = 0
     for _ in 0..<64 {
-        let moment = motion.moment(fraction)
+        let moment = Moment(movingA, movingB, fraction)
         // The hulls overlap, or are too near to have a direction.
         if moment.normal == .zero || moment.gap <= goal + tolerance { return fraction }
         let remaining = maxFraction - fraction
@@ -59,6 +60,7 @@ func timeOfImpact(
 /// A shape on its sweep.
 private struct MovingShape: BitwiseCopyable {
     var proxy: ConvexProxy
+    var start: Vec2
     var travel: Vec2
     var angle: Float
     /// Radians from start to end.
@@ -66,38 +68,24 @@ private struct MovingShape: BitwiseCopyable {
     /// Metres from the centre of mass to the farthest corner.
     var reach: Float
 
-    init(_ proxy: ConvexProxy, _ sweep: Sweep) {
+    init(_ proxy: ConvexProxy, _ sweep: Sweep, from start: Vec2) {
         self.proxy = proxy
+        self.start = start
         travel = sweep.position1 - sweep.position0
         angle = sweep.angle0
         turn = sweep.angle1 - sweep.angle0
         reach = proxy.reach
     }
 
-    /// The pose at a fraction of a sweep that starts at `start`.
-    func pose(_ fraction: Float, from start: Vec2) -> Pose {
+    func pose(_ fraction: Float) -> Pose {
         Pose(position: start + fraction * travel, rotation: Rotation(angle: angle + fraction * turn))
     }
 }
 
-/// Two shapes on their sweeps, relative to where A begins, which keeps what precision there is.
-private struct RelativeMotion: BitwiseCopyable {
+/// Two shapes at one moment, the direction that separates them there, and bounds for what follows along it.
+private struct Moment: BitwiseCopyable {
     var a: MovingShape
     var b: MovingShape
-    var start: Vec2
-
-    /// The shapes at a fraction, with the direction that separates them there.
-    func moment(_ fraction: Float) -> Moment {
-        let poseA = a.pose(fraction, from: .zero)
-        let poseB = b.pose(fraction, from: start)
-        let normal = poseA.rotation.apply(distance(a.proxy, b.proxy, poseA.relative(poseB)).normal)
-        return Moment(motion: self, poseA: poseA, poseB: poseB, normal: normal)
-    }
-}
-
-/// The shapes at one moment, and bounds for what follows along one fixed direction.
-private struct Moment: BitwiseCopyable {
-    var motion: RelativeMotion
     var normal: Vec2
     /// The normal in the axes of each body, and a quarter turn on: a corner's place along it and the rate of that.
     var normalA: Vec2
@@ -108,13 +96,14 @@ private struct Moment: BitwiseCopyable {
     /// Metres along the normal between the hulls.
     var gap: Float
 
-    init(motion: RelativeMotion, poseA: Pose, poseB: Pose, normal: Vec2) {
-        self.motion = motion
-        self.normal = normal
+    init(_ a: MovingShape, _ b: MovingShape, _ fraction: Float) {
+        (self.a, self.b) = (a, b)
+        let (poseA, poseB) = (a.pose(fraction), b.pose(fraction))
+        normal = poseA.rotation.apply(separatingNormal(a.proxy, b.proxy, poseA.relative(poseB)))
         normalA = poseA.rotation.unapply(normal)
         normalB = poseB.rotation.unapply(normal)
         offset = Vec2.dot(poseB.position - poseA.position, normal)
-        approach = Vec2.dot(motion.b.travel - motion.a.travel, normal)
+        approach = Vec2.dot(b.travel - a.travel, normal)
         gap = 0
         gap = bound(0)
     }
@@ -123,21 +112,21 @@ private struct Moment: BitwiseCopyable {
     ///
     /// A corner at r turns by an angle t: r cos t + r' sin t is at least r + r' t - |r| t^2 / 2.
     func bound(_ step: Float) -> Float {
-        let tA = step * motion.a.turn
-        let tB = step * motion.b.turn
+        let tA = step * a.turn
+        let tB = step * b.turn
         // r + r' t along the normal n is the place along n + n' t, n' being n a quarter turn back.
         let alongA = normalA + tA * Vec2(normalA.y, -normalA.x)
         let alongB = normalB + tB * Vec2(normalB.y, -normalB.x)
-        let farA = motion.a.proxy.farthest(alongA)
-        let nearB = -motion.b.proxy.farthest(-alongB)
-        let curvature = 0.5 * (motion.a.reach * tA * tA + motion.b.reach * tB * tB)
+        let farA = a.proxy.farthest(alongA)
+        let nearB = -b.proxy.farthest(-alongB)
+        let curvature = 0.5 * (a.reach * tA * tA + b.reach * tB * tB)
         return offset + step * approach + nearB - farA - curvature
     }
 
     /// The longest step, up to `remaining`, that surely leaves the gap at or above the goal.
     func safeStep(_ remaining: Float, goal: Float, tolerance: Float) -> Float {
         // However they turn, the corners stay within their reach.
-        let slack = offset - motion.a.reach - motion.b.reach - goal
+        let slack = offset - a.reach - b.reach - goal
         var turning: Float = 0
         if slack > 0 { turning = approach < 0 ? -slack / approach : remaining }
         if turning >= remaining { return remaining }
