@@ -287,11 +287,8 @@ extension World {
 
     /// When a small disc at the centre of a body would touch, or nil.
     private func coreTimeOfImpact(_ body: Int, _ sweep: Sweep, _ standing: ConvexProxy, _ still: Sweep) -> Float? {
-        withUnsafeTemporaryAllocation(of: Vec2.self, capacity: 1) { buffer in
-            let center = buffer.baseAddress.unsafelyUnwrapped
-            center.initialize(to: .zero)
-            let disc = ConvexProxy(
-                vertices: UnsafePointer(center), count: 1, radius: 0.25 * records[body].innerExtent)
+        withUnsafePointer(to: Vec2.zero) { center in
+            let disc = ConvexProxy(vertices: center, count: 1, radius: 0.25 * records[body].innerExtent)
             return timeOfImpact(standing, still, disc, sweep, maxFraction: 1)
         }
     }
@@ -318,26 +315,24 @@ extension World {
 
     /// A shape as points and a radius, in its body's axes.
     private func withProxy<Result>(_ form: ShapeForm, _ body: (ConvexProxy) -> Result) -> Result {
-        if form.kind == .polygon {
-            let view = polygons.pointers.view(form.vertices)
-            return body(ConvexProxy(vertices: view.vertices, count: view.count, radius: 0))
-        }
-        return withUnsafeTemporaryAllocation(of: Vec2.self, capacity: 4) { buffer in
-            let corners = buffer.baseAddress.unsafelyUnwrapped
-            switch form.kind {
-            case .circle:
-                corners.initialize(to: form.center)
-                return body(ConvexProxy(vertices: UnsafePointer(corners), count: 1, radius: form.extent.x))
-            case .box:
-                let x = form.extent.x
-                let y = form.extent.y
+        switch form.kind {
+        case .circle:
+            return withUnsafePointer(to: form.center) {
+                body(ConvexProxy(vertices: $0, count: 1, radius: form.extent.x))
+            }
+        case .box:
+            return withUnsafeTemporaryAllocation(of: Vec2.self, capacity: 4) { buffer in
+                let corners = buffer.baseAddress.unsafelyUnwrapped
+                let (x, y) = (form.extent.x, form.extent.y)
                 let signs = [Vec2(-x, -y), Vec2(x, -y), Vec2(x, y), Vec2(-x, y)]
                 for index in 0..<4 { corners[index] = form.center + form.axis.apply(signs[index]) }
                 return body(ConvexProxy(vertices: UnsafePointer(corners), count: 4, radius: 0))
-            default:
-                corners.initialize(to: form.center)
-                (corners + 1).initialize(to: form.extent)
-                return body(ConvexProxy(vertices: UnsafePointer(corners), count: 2, radius: 0))
+            }
+        default:
+            return withUnsafePointer(to: form) {
+                withCorners($0, polygons.pointers) {
+                    body(ConvexProxy(vertices: $0.vertices, count: $0.count, radius: 0))
+                }
             }
         }
     }
