@@ -18,13 +18,13 @@ public struct EnergyChanges: Equatable, Sendable {
 extension World {
     /// The kinetic energy of all dynamic bodies, joules: with their velocities as they are, which are those of the middle of the
     /// last half of a sub-step. O(awake bodies).
-    public var kineticEnergy: Double {
-        var sum = 0.0
-        for slot in 0..<awake.count {
-            let state = awake.states[slot]
-            sum += energy(state.velocities, state)
-        }
-        return sum
+    public var kineticEnergy: Double { kineticEnergy { awake.states.base[$0].velocities } }
+
+    /// The same with the velocities from which the constraints of this half started.
+    private var startEnergy: Double { kineticEnergy { Triple(startVelocities.base[$0]) } }
+
+    private func kineticEnergy(_ velocities: (Int) -> Triple) -> Double {
+        (0..<awake.count).reduce(0) { $0 + energy(velocities($1), awake.states.base[$1]) }
     }
 
     /// The potential energy of all dynamic bodies in what accelerates them (`setAcceleration`), joules; zero at the origin.
@@ -44,13 +44,6 @@ extension World {
         -Double(simulation.mass) * Double(Vec2.dot(simulation.acceleration, state.position))
     }
 
-    /// The same with the velocities from which the constraints of this half started.
-    private var startEnergy: Double {
-        var sum = 0.0
-        for slot in 0..<awake.count { sum += energy(Triple(startVelocities[slot]), awake.states[slot]) }
-        return sum
-    }
-
     /// The kinetic energy of a body with velocities x, y and spin, joules.
     func energy(_ v: Triple, _ state: BodyState) -> Double {
         guard state.inverseMass > 0 else { return 0 }
@@ -63,17 +56,19 @@ extension World {
     /// Adds what `body` changes the kinetic energy by to what joints did, where that is measured.
     func measuringJoints(_ body: () -> Void) {
         guard measuresEnergyChanges else { return body() }
-        let before = kineticEnergy
-        body()
-        energyChanges.joints += kineticEnergy - before
+        energyChanges.joints += change(of: kineticEnergy, by: body)
     }
 
     /// The same for bounces, which change the velocities that the half started from.
     func measuringBounces(_ body: () -> Void) {
         guard measuresEnergyChanges else { return body() }
-        let before = startEnergy
+        energyChanges.bounces += change(of: startEnergy, by: body)
+    }
+
+    private func change(of energy: @autoclosure () -> Double, by body: () -> Void) -> Double {
+        let before = energy()
         body()
-        energyChanges.bounces += startEnergy - before
+        return energy() - before
     }
 
     /// Adds what all constraints of a half did, less what the others have been found to do, to the contacts, or to the joints where

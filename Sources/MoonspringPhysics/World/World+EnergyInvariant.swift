@@ -3,11 +3,11 @@
 
     /// The energies of a passive world before a step.
     struct PassiveEnergy {
-        /// Joules, by record: kinetic, and both together.
-        var kinetic: [Double]
+        /// Joules: kinetic of all, and both kinds by record.
+        var kinetic = 0.0
         var total: [Double]
         /// What soft contacts and joints may give back in one step: everything lifted by `EnergyTolerance.lift`.
-        var lift: Double
+        var lift = 1e-3
     }
 
     /// What a step of a passive world may add.
@@ -35,18 +35,15 @@
                 let record = jointRecords[index]
                 if record.isAwake && (joints.rank(of: record) == 0 || isApart(record, h)) { return nil }
             }
-            var energy = PassiveEnergy(
-                kinetic: Array(repeating: 0, count: records.count), total: Array(repeating: 0, count: records.count),
-                lift: 1e-3)
-            for body in 0..<records.count where records[body].type == .kinematic && records[body].set == .awake {
-                return nil
-            }
+            var energy = PassiveEnergy(total: Array(repeating: 0, count: records.count))
             for body in 0..<records.count where records[body].set == .awake || records[body].set == .asleep {
+                if records[body].type == .kinematic && records[body].set == .awake { return nil }
                 let (state, simulation) = (state(of: body).pointee, simulation(of: body).pointee)
                 if simulation.force != .zero || simulation.torque != 0 { return nil }
                 if state.inverseMass == 0 { continue }
-                energy.kinetic[body] = self.energy(state.velocities, state)
-                energy.total[body] = energy.kinetic[body] + potentialEnergy(state, simulation)
+                let kinetic = self.energy(state.velocities, state)
+                energy.kinetic += kinetic
+                energy.total[body] = kinetic + potentialEnergy(state, simulation)
                 // A velocity is that of the middle of a step: what a body gains in the rest is not in it.
                 let acceleration = Double(simulation.acceleration.length)
                 let fall = acceleration * Double(h) * Double(h)
@@ -60,7 +57,7 @@
             guard let before, let after = passiveEnergy(h), after.total.count == before.total.count else { return }
             let gains = zip(after.total, before.total).map { $0 - $1 }
             let gain = gains.reduce(0, +)
-            let allowed = EnergyTolerance.share * before.kinetic.reduce(0, +) + before.lift
+            let allowed = EnergyTolerance.share * before.kinetic + before.lift
             if gain <= allowed || allowed > EnergyTolerance.most { return }
             guard let most = gains.indices.max(by: { gains[$0] < gains[$1] }) else { return }
             var touched = "nothing"

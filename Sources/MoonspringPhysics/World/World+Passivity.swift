@@ -14,6 +14,17 @@ struct IslandEnergy: BitwiseCopyable {
     /// Part of the energy that is left to rounding, and joules where there is none.
     private static let tolerance = (share: 1e-6, floor: 1e-12)
 
+    /// Adds a body: its velocities x, y and spin before, what constraints have changed them by, and the masses for each.
+    @inline(__always)
+    mutating func add(_ start: Float4, _ change: Float4, masses: Float4) {
+        func sum(_ v: Float4) -> Double { Double(v.x + v.y + v.z) }
+        let momentum = masses * start
+        gain += sum(masses * change * (start + 0.5 * change))
+        self.start += 0.5 * sum(momentum * start)
+        slope += sum(momentum * change)
+        square += 0.5 * sum(masses * change * change)
+    }
+
     /// Whether to look closer.
     var isSuspect: Bool { gain > Self.tolerance.floor && !isDriven }
 
@@ -51,47 +62,22 @@ extension World {
     func keepPassive() {
         if !mayGainEnergy { return }
         islandEnergies.refill(count: islandLabelCount, with: IslandEnergy())
-        measureGains()
-        var isAnySuspect = false
-        for island in 0..<islandLabelCount where islandEnergies.base[island].isSuspect { isAnySuspect = true }
-        if !isAnySuspect { return }
-        measureSuspects()
-        reduceImpulses()
+        measureIslands()
+        let energies = islandEnergies.base
+        if (0..<islandLabelCount).contains(where: { energies[$0].isSuspect }) { reduceImpulses() }
     }
 
-    private func measureGains() {
+    private func measureIslands() {
         let (states, simulations, energies) = (awake.states.base, awake.simulations.base, islandEnergies.base)
         for slot in 0..<awake.count {
             if states[slot].isDriven { markDriven(Int(simulations[slot].body)) }
             if states[slot].inverseMass == 0 { continue }
-            let (start, change, masses) = constraintChange(slot)
-            let gain = masses * change * (start + 0.5 * change)
-            energies[Int(simulations[slot].island)].gain += Double(gain.x + gain.y + gain.z)
+            let start = startVelocities.base[slot]
+            let change = UnsafeRawPointer(states + slot).load(as: Float4.self) - start
+            let mass = 1 / states[slot].inverseMass
+            let inertia = states[slot].inverseInertia > 0 ? 1 / states[slot].inverseInertia : 0
+            energies[Int(simulations[slot].island)].add(start, change, masses: Float4(mass, mass, inertia, 0))
         }
-    }
-
-    private func measureSuspects() {
-        for slot in 0..<awake.count where awake.states.base[slot].inverseMass > 0 {
-            let island = islandEnergies.base + Int(awake.simulations.base[slot].island)
-            if !island.pointee.isSuspect { continue }
-            let (start, change, masses) = constraintChange(slot)
-            let momentum = masses * start
-            let (energy, slope, square) = (momentum * start, momentum * change, masses * change * change)
-            island.pointee.start += 0.5 * Double(energy.x + energy.y + energy.z)
-            island.pointee.slope += Double(slope.x + slope.y + slope.z)
-            island.pointee.square += 0.5 * Double(square.x + square.y + square.z)
-        }
-    }
-
-    /// The velocities x, y and spin from which this half started, what constraints have changed them by, and the masses for each.
-    @inline(__always)
-    private func constraintChange(_ slot: Int) -> (start: Float4, change: Float4, masses: Float4) {
-        let state = awake.states.base + slot
-        let start = startVelocities.base[slot]
-        let change = UnsafeRawPointer(state).load(as: Float4.self) - start
-        let mass = 1 / state.pointee.inverseMass
-        let inertia = state.pointee.inverseInertia > 0 ? 1 / state.pointee.inverseInertia : 0
-        return (start, change, Float4(mass, mass, inertia, 0))
     }
 
     /// Marks the islands of what touches a body that impulses do not move, or is joined to it.
