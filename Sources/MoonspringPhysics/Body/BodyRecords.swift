@@ -64,6 +64,8 @@ struct BodyState: BitwiseCopyable {
     /// 1/(kg m^2); zero for static and kinematic bodies and those that do not turn.
     var inverseInertia: Float = 0
 
+    var pose: Pose { Pose(position: position, rotation: Rotation(angle: angle)) }
+
     /// Whether it is kinematic and moving.
     var isDriven: Bool { inverseMass == 0 && (velocity != .zero || angularVelocity != 0) }
 }

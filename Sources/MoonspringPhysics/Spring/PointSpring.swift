@@ -2,7 +2,7 @@
 ///
 /// A free body moves as the damped oscillator does, to rounding, whatever the length of a sub-step: x'' = -k (x - target) - c x' in
 /// each direction. What contacts and joints do comes on top.
-public struct PointSpring: Equatable, Sendable {
+public struct PointSpring: Equatable, Sendable, BitwiseCopyable {
     /// The point of the body, in its own axes from its centre, metres. Default (0, 0); range +-1e6.
     public var localAnchor = Vec2.zero
     /// The point of the world, metres. Default (0, 0); range +-1e5.
@@ -70,42 +70,27 @@ struct PointSpringRow: BitwiseCopyable {
     var body: Int32 = -1
     /// The next spring of the body, or the next free row; -1 for none.
     var next: Int32 = -1
-    var localAnchor = Vec2.zero
-    /// Where the target is now, and how fast it moves.
+    /// As it was set.
+    private(set) var spring = PointSpring()
+    /// Where the target is now.
     var target = Double2.zero
-    var targetVelocity = Double2.zero
-    var stiffness = 0.0
-    var damping = 0.0
-    var maximumPress = Double.infinity
-    var turnsBody = false
-    var keepsAwake = false
     /// What it did to its body in this sub-step: newtons and newton metres.
     var force = Vec2.zero
     var torque: Float = 0
     /// How it acted last.
     var last = SpringStep()
 
+    var targetVelocity: Double2 { Double2(spring.targetVelocity) }
+
     mutating func set(_ spring: PointSpring) {
-        localAnchor = spring.localAnchor
+        self.spring = spring
         target = Double2(spring.target)
-        targetVelocity = Double2(spring.targetVelocity)
-        stiffness = spring.stiffness
-        damping = spring.damping
-        maximumPress = spring.maximumPress
-        turnsBody = spring.turnsBody
-        keepsAwake = spring.keepsAwake
     }
 
-    var spring: PointSpring {
-        var spring = PointSpring()
-        spring.localAnchor = localAnchor
-        spring.target = target.vec2
-        spring.targetVelocity = targetVelocity.vec2
-        spring.stiffness = stiffness
-        spring.damping = damping
-        spring.maximumPress = maximumPress
-        spring.turnsBody = turnsBody
-        spring.keepsAwake = keepsAwake
-        return spring
+    /// With the target where it is now.
+    var current: PointSpring {
+        var current = spring
+        current.target = target.vec2
+        return current
     }
 }

@@ -27,7 +27,7 @@ extension World {
         record.pointee.type = definition.type
         record.pointee.isBullet = definition.isBullet
         if definition.isBullet { bulletCount += 1 }
-        poses[Int(index)] = Pose(position: state.position, rotation: Rotation(angle: state.angle))
+        poses[Int(index)] = state.pose
         motions[Int(index)] = BodyMotion()
         colorMasks[Int(index)] = 0
         switch definition.type {

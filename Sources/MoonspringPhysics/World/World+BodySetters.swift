@@ -22,7 +22,7 @@ extension World {
         state.pointee.position = newState.position
         state.pointee.angle = newState.angle
         simulation(of: index).pointee.turns = newSimulation.turns
-        poses[index] = Pose(position: newState.position, rotation: Rotation(angle: newState.angle))
+        poses[index] = newState.pose
         refreshProxies(of: index)
         // A step under way has measured its contacts at the old place.
         rowsAreStale = true
@@ -105,7 +105,7 @@ extension World {
         awakeSetChanged()
         moveProxies(of: index, toAwakeTree: type != .static)
         // A tick under way has moved it on, and its end moves only what is awake.
-        poses[index] = Pose(position: newState.position, rotation: Rotation(angle: newState.angle))
+        poses[index] = newState.pose
         refreshProxies(of: index)
         forEachShape(of: index) { shape in noteMoved(shape) }
         forEachJoint(of: index) { joint in placeJoint(joint) }

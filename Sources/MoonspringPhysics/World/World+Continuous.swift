@@ -71,7 +71,7 @@ extension World {
         for slot in 0..<awake.count where bodyOutcomes.base[slot] == .fast {
             let body = Int(awake.simulations.base[slot].body)
             let state = awake.states.base[slot]
-            let end = Pose(position: state.position, rotation: Rotation(angle: state.angle))
+            let end = state.pose
             var box = BoundingBox.empty
             forEachShape(of: body) { shape in
                 let tight = shapeBox(of: forms[shape], at: poses[body], polygons.pointers)

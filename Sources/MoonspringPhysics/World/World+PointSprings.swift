@@ -36,7 +36,7 @@ extension World {
     public func setPointSpring(_ spring: PointSpring, of id: PointSpringID) {
         guard let index = resolve(id) else { return }
         let spring = spring.bounded
-        if pointSprings[index].spring == spring { return }
+        if pointSprings[index].current == spring { return }
         wakeForChange(Int(pointSprings[index].body))
         pointSprings[index].set(spring)
     }

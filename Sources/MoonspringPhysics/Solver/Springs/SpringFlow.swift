@@ -108,9 +108,9 @@ struct SpringStep: BitwiseCopyable {
         let v = isSet ? flow.end(ofMean: u - added - targetVelocity, pull) + targetVelocity + added : u
         // A stiffer spring than a step can follow is as stiff as it can, with the same damping ratio.
         let most = SpringFlow.largestPhase / t
-        let share = row.stiffness > most * most ? most / row.stiffness.squareRoot() : 1
+        let share = row.spring.stiffness > most * most ? most / row.spring.stiffness.squareRoot() : 1
         flow.measure(
-            stiffness: row.stiffness * share * share, damping: row.damping * share + c, time: t)
+            stiffness: row.spring.stiffness * share * share, damping: row.spring.damping * share + c, time: t)
         targetVelocity = row.targetVelocity
         // What brakes the body otherwise brakes it against the world, and not against a moving target.
         pull = a - c * targetVelocity - flow.stiffness * (x - row.target)

@@ -20,7 +20,12 @@ extension World {
 
     private func act(on body: Int, _ slot: Int, _ steps: BodySteps, _ h: Float, isAgain: Bool) {
         let simulation = awake.simulations.base + slot
-        if isAgain { takeBackSprings(of: body, simulation) }
+        if isAgain {
+            forEachPointSpring(of: body) { row in
+                simulation.pointee.force -= row.pointee.force
+                simulation.pointee.torque -= row.pointee.torque
+            }
+        }
         let isNew = simulation.pointee.stagger == .start
         var step = SprungStep(
             world: self, body: body, state: awake.states[slot], simulation: simulation, steps: steps, h: h,
@@ -31,27 +36,16 @@ extension World {
         }
     }
 
-    private func takeBackSprings(of body: Int, _ simulation: UnsafeMutablePointer<BodySimulation>) {
-        forEachPointSpring(of: body) { row in
-            simulation.pointee.force -= row.pointee.force
-            simulation.pointee.torque -= row.pointee.torque
-        }
-    }
-
     /// The direction in which a body meets the other one of a contact, and how far it is from that, metres; nil where they are apart.
     fileprivate func distanceToContact(_ index: Int, of body: Int) -> (normal: Double2, room: Double)? {
         let contact = contacts.base + index
         guard contact.pointee.pointCount > 0 else { return nil }
-        let (a, b) = (pose(of: Int(contact.pointee.bodyA)), pose(of: Int(contact.pointee.bodyB)))
+        // Where they are within a tick.
+        let a = state(of: Int(contact.pointee.bodyA)).pointee.pose
+        let b = state(of: Int(contact.pointee.bodyB)).pointee.pose
         let normal = Double2(a.rotation.apply(contact.pointee.surface.normal))
         let room = Double(contact.pointee.separation(at: a.relative(b)))
         return (Int(contact.pointee.bodyA) == body ? normal : -normal, room)
-    }
-
-    /// Where a body is within a tick.
-    private func pose(of body: Int) -> Pose {
-        let state = state(of: body).pointee
-        return Pose(position: state.position, rotation: Rotation(angle: state.angle))
     }
 
     /// The acceleration that springs gave a body last, m/s^2.
@@ -75,15 +69,7 @@ private struct SprungStep {
     /// Whether nothing else holds the body.
     let isFree: Bool
     /// Whether no other spring has acted yet.
-    private var isFirst = true
-
-    init(
-        world: World, body: Int, state: BodyState, simulation: UnsafeMutablePointer<BodySimulation>, steps: BodySteps,
-        h: Float, isFree: Bool
-    ) {
-        (self.world, self.body, self.state, self.simulation) = (world, body, state, simulation)
-        (self.steps, self.h, self.isFree) = (steps, h, isFree)
-    }
+    var isFirst = true
 
     /// Metres: what is nearer to where its spring has it rest may sleep; far from the origin what a position can tell apart.
     private static let restDistance = 1e-4
@@ -92,16 +78,19 @@ private struct SprungStep {
     mutating func act(_ row: inout PointSpringRow) {
         let t = Double(steps == .halved ? 0.5 * h : h)
         let mass = Double(simulation.pointee.mass)
-        let (given, spin) = velocities()
-        let lever = Double2(leverArm(row.localAnchor, angle: state.angle))
+        let acting = integrationTime(simulation.pointee, steps, h: h)
+        // What the velocities would be after forces have acted, without this spring.
+        let other = velocitiesAfterForces(state, simulation.pointee, acting)
+        let (given, spin) = (Double2(other.linear), Double(other.angular))
+        let lever = Double2(leverArm(row.spring.localAnchor, angle: state.angle))
         let x = Double2(state.position) + lever
         // The first spring that leaves the body's turning alone takes in all that acts, and is exact with it; another acts after that.
-        let isExact = isFirst && !row.turnsBody
+        let isExact = isFirst && !row.spring.turnsBody
         isFirst = false
         let a = Double2(simulation.pointee.acceleration) + (1 / mass) * Double2(simulation.pointee.force)
         let c = Double(simulation.pointee.linearDamping)
         var u = isExact ? Double2(state.velocity) : given
-        if row.turnsBody { u += spin * Double2(-lever.y, lever.x) }
+        if row.spring.turnsBody { u += spin * Double2(-lever.y, lever.x) }
         // What acts in both halves does so later: see `BodySteps.lag`.
         let ahead = steps == .shared ? BodySteps.lag(Double(h)) * (u - row.targetVelocity) : .zero
         let motion = row.last.advance(
@@ -109,24 +98,25 @@ private struct SprungStep {
         row.target += t * row.targetVelocity
         var wanted = motion.velocity
         let base = isExact ? given : u
-        if steps != .whole && row.maximumPress < .infinity { limitPress(&row, &wanted, base, t) }
+        if steps != .whole && row.spring.maximumPress < .infinity { limitPress(&row, &wanted, base, t) }
 
-        let (step, decay, turnDecay) = integration
+        let step = Double(acting)
         var impulse = mass * (wanted - base)
-        if row.turnsBody { impulse = pointImpulse(wanted - u, lever) }
-        let scale = (1 + step * decay) / step
+        if row.spring.turnsBody { impulse = pointImpulse(wanted - u, lever) }
+        let scale = (1 + step * c) / step
         row.force = (scale * impulse).vec2.limited(to: Limits.force)
-        let turn = row.turnsBody ? lever.x * impulse.y - lever.y * impulse.x : 0
+        let turn = row.spring.turnsBody ? lever.x * impulse.y - lever.y * impulse.x : 0
+        let turnDecay = Double(simulation.pointee.angularDamping)
         row.torque = Float((1 + step * turnDecay) / step * turn).limited(to: Limits.torque)
         simulation.pointee.force = (simulation.pointee.force + row.force).limited(to: Limits.force)
         simulation.pointee.torque = (simulation.pointee.torque + row.torque).limited(to: Limits.torque)
-        if row.keepsAwake || (isFree && isUnderWay(row, motion.pull, x)) { simulation.pointee.stillTime = 0 }
+        if row.spring.keepsAwake || (isFree && isUnderWay(row, motion.pull, x)) { simulation.pointee.stillTime = 0 }
     }
 
     /// Takes from a velocity what presses the body too hard against what it touches, or would touch by this push alone. What is on its
     /// way out keeps all of it: it is to come back no faster than it left.
     private func limitPress(_ row: inout PointSpringRow, _ wanted: inout Double2, _ base: Double2, _ t: Double) {
-        let limit = row.maximumPress
+        let limit = row.spring.maximumPress
         let most = limit * t
         var (change, step) = (wanted - base, row.last)
         world.forEachContact(of: body) { index in
@@ -141,21 +131,6 @@ private struct SprungStep {
         row.last = step
     }
 
-    /// What the body's velocities would be after forces have acted, without this spring.
-    private func velocities() -> (Double2, Double) {
-        let t = integrationTime(simulation.pointee, steps, h: h)
-        let v = velocitiesAfterForces(state, simulation.pointee, t)
-        return (Double2(v.linear), Double(v.angular))
-    }
-
-    /// The time that forces act for, and the decays.
-    private var integration: (step: Double, decay: Double, turnDecay: Double) {
-        (
-            Double(integrationTime(simulation.pointee, steps, h: h)),
-            Double(simulation.pointee.linearDamping), Double(simulation.pointee.angularDamping)
-        )
-    }
-
     /// The impulse at the end of a lever that changes the velocity there.
     private func pointImpulse(_ change: Double2, _ lever: Double2) -> Double2 {
         let (m, i) = (Double(state.inverseMass), Double(state.inverseInertia))
@@ -168,8 +143,8 @@ private struct SprungStep {
 
     /// Whether the body has some way to go to where the spring and what else acts on it have it rest, however slowly.
     private func isUnderWay(_ row: PointSpringRow, _ pull: Double2, _ x: Double2) -> Bool {
-        guard row.stiffness > 0 else { return false }
-        let least = max(Self.restDistance, Self.restShare * max(x.x.magnitude, x.y.magnitude)) * row.stiffness
+        guard row.spring.stiffness > 0 else { return false }
+        let least = max(Self.restDistance, Self.restShare * max(x.x.magnitude, x.y.magnitude)) * row.spring.stiffness
         return pull.length > least
     }
 }
