@@ -11,10 +11,18 @@ public struct BoundingBox: Equatable, Sendable, BitwiseCopyable {
         self.upper = upper
     }
 
-    /// The box around nothing: it overlaps nothing and adds nothing to a union.
-    static let empty = BoundingBox(
-        lower: Vec2(.greatestFiniteMagnitude, .greatestFiniteMagnitude),
-        upper: Vec2(-.greatestFiniteMagnitude, -.greatestFiniteMagnitude))
+    /// The box of one point.
+    @inline(__always)
+    init(at point: Vec2) { self.init(lower: point, upper: point) }
+
+    /// The smallest box around some points.
+    init(around points: [Vec2]) { self = points.reduce(.empty) { $0.union(BoundingBox(at: $1)) } }
+
+    /// The box around nothing: it overlaps nothing, not even a box around all finite numbers, and adds nothing to a union.
+    @inline(__always)
+    static var empty: BoundingBox {
+        BoundingBox(lower: Vec2(.infinity, .infinity), upper: Vec2(-.infinity, -.infinity))
+    }
 
     /// Whether the boxes share a point; touching counts.
     @inline(__always)
@@ -41,8 +49,13 @@ public struct BoundingBox: Equatable, Sendable, BitwiseCopyable {
     /// The box with every side moved outward.
     @inline(__always)
     public func expanded(by margin: Float) -> BoundingBox {
-        BoundingBox(
-            lower: Vec2(lower.x - margin, lower.y - margin), upper: Vec2(upper.x + margin, upper.y + margin))
+        BoundingBox(lower: lower - Vec2(margin, margin), upper: upper + Vec2(margin, margin))
+    }
+
+    /// The box around all places of the box while it is moved: larger only on the side that it heads for.
+    @inline(__always)
+    func swept(by displacement: Vec2) -> BoundingBox {
+        union(BoundingBox(lower: lower + displacement, upper: upper + displacement))
     }
 
     /// The middle.

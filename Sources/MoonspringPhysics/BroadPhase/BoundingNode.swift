@@ -9,8 +9,9 @@ struct BoundingNode: BitwiseCopyable {
 
     /// Sixteen free lanes.
     @inline(__always)
-    static var nothing: BoundingNode {
-        BoundingNode(first: .nothing, second: .nothing, third: .nothing, fourth: .nothing)
+    static var empty: BoundingNode {
+        let lanes = WideBounds(repeating: .empty)
+        return BoundingNode(first: lanes, second: lanes, third: lanes, fourth: lanes)
     }
 
     /// Four boxes whose union is that of all sixteen.

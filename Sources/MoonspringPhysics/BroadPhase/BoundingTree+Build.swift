@@ -68,7 +68,7 @@ extension BoundingTree {
         let slot = 16 * whole
         if slot == packed { return }
         (slotProxies + slot).update(repeating: -1, count: 16)
-        nodes[firstLeaf + whole] = .nothing
+        nodes[firstLeaf + whole] = .empty
         for slot in slot..<packed { setLane(slot, proxy: Int32(truncatingIfNeeded: keys[slot])) }
     }
 
@@ -104,7 +104,7 @@ extension BoundingTree {
                     third: unionOfEverySecond(child + 1), fourth: unionOfEverySecond(child + 9))
             }
             if whole < filled {
-                nodes[first + whole] = .nothing
+                nodes[first + whole] = .empty
                 for child in 16 * whole..<belowCount {
                     Self.store(nodes[below + child].union, lane: child & 15, of: nodes + (first + whole))
                 }

@@ -31,7 +31,7 @@
                     continue
                 }
                 let lane = BoundingNode.lane(slot & 15, of: nodes + (firstLeaf + slot >> 4))
-                precondition(lane == .nothing, "a free lane holds a box")
+                precondition(lane == .empty, "a free lane holds a box")
                 precondition(
                     slot < 16 * packedLeaves || slot >= 16 * packedLeaves + looseCount, "a gap among loose lanes")
             }

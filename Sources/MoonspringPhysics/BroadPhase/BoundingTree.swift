@@ -131,7 +131,7 @@ extension BoundingTree {
         let node = firstLeaf + slot >> 4
         if node >= nodeCapacity { reserveNodes(2 * node + 8) }
         if slot & 15 == 0 {
-            nodes[node] = .nothing
+            nodes[node] = .empty
             (slotProxies + slot).update(repeating: -1, count: 16)
         }
         setLane(slot, proxy: proxy)
@@ -146,7 +146,7 @@ extension BoundingTree {
     }
 
     private mutating func clearLane(_ slot: Int) {
-        Self.store(.nothing, lane: slot & 15, of: nodes + (firstLeaf + slot >> 4))
+        Self.store(.empty, lane: slot & 15, of: nodes + (firstLeaf + slot >> 4))
         slotProxies[slot] = -1
     }
 

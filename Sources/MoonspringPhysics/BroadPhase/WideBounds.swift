@@ -14,10 +14,6 @@ struct WideBounds: BitwiseCopyable {
         upperY = SIMD4(repeating: box.upper.y)
     }
 
-    /// Four lanes that no finite box overlaps.
-    @inline(__always)
-    static var nothing: WideBounds { WideBounds(repeating: .nothing) }
-
     /// Which lanes share a point with the same lane of `other`.
     @inline(__always)
     func overlaps(_ other: WideBounds) -> SIMDMask<SIMD4<Int32>> {
@@ -41,27 +37,13 @@ struct WideBounds: BitwiseCopyable {
     var union: BoundingBox {
         BoundingBox(
             lower: Vec2(Self.smallest(lowerX), Self.smallest(lowerY)),
-            upper: Vec2(Self.largest(upperX), Self.largest(upperY)))
+            upper: Vec2(-Self.smallest(-upperX), -Self.smallest(-upperY)))
     }
 
     @inline(__always)
     private static func smallest(_ v: SIMD4<Float>) -> Float {
         let half = v.lowHalf.replacing(with: v.highHalf, where: v.highHalf .< v.lowHalf)
         return half.y < half.x ? half.y : half.x
-    }
-
-    @inline(__always)
-    private static func largest(_ v: SIMD4<Float>) -> Float {
-        let half = v.lowHalf.replacing(with: v.highHalf, where: v.highHalf .> v.lowHalf)
-        return half.y > half.x ? half.y : half.x
-    }
-}
-
-extension BoundingBox {
-    /// Stands in a free lane: unlike `empty` it does not even overlap a box around all finite numbers.
-    @inline(__always)
-    static var nothing: BoundingBox {
-        BoundingBox(lower: Vec2(.infinity, .infinity), upper: Vec2(-.infinity, -.infinity))
     }
 }
 

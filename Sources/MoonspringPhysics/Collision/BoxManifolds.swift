@@ -84,18 +84,6 @@ private func facingEdges(
 
 /// Two boxes anywhere in their bodies; `pose` maps the axes of B's body to those of A's.
 func collideBoxes(_ boxA: BoxView, _ boxB: BoxView, _ pose: Pose, margin: Float) -> Manifold {
-    if boxA.isCentered && boxB.isCentered {
-        return collideCenteredBoxes(boxA.halfSize, boxB.halfSize, pose, margin: margin)
-    }
-    let frameB = Pose(position: pose.apply(boxB.center), rotation: pose.rotation.turned(by: boxB.rotation))
-    return collideCenteredBoxes(boxA.halfSize, boxB.halfSize, boxA.frame.relative(frameB), margin: margin)
-        .transformed(by: boxA.frame)
-}
-
-extension Rotation {
-    /// First `inner`, then this rotation.
-    @inline(__always)
-    fileprivate func turned(by inner: Rotation) -> Rotation {
-        Rotation(sine: sine * inner.cosine + cosine * inner.sine, cosine: cosine * inner.cosine - sine * inner.sine)
-    }
+    let placed = boxA.frame.relative(pose.apply(boxB.frame))
+    return collideCenteredBoxes(boxA.halfSize, boxB.halfSize, placed, margin: margin).transformed(by: boxA.frame)
 }

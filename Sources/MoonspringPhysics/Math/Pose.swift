@@ -9,6 +9,12 @@ struct Pose: BitwiseCopyable {
     @inline(__always)
     func apply(_ point: Vec2) -> Vec2 { position + rotation.apply(point) }
 
+    /// The same of what is placed in body axes.
+    @inline(__always)
+    func apply(_ inner: Pose) -> Pose {
+        Pose(position: apply(inner.position), rotation: rotation.apply(inner.rotation))
+    }
+
     /// From world axes to body axes.
     @inline(__always)
     func unapply(_ point: Vec2) -> Vec2 { rotation.unapply(point - position) }

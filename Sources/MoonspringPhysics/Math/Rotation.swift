@@ -23,6 +23,12 @@ struct Rotation: BitwiseCopyable {
         Vec2(cosine * v.x - sine * v.y, sine * v.x + cosine * v.y)
     }
 
+    /// First `inner`, then this rotation.
+    @inline(__always)
+    func apply(_ inner: Rotation) -> Rotation {
+        Rotation(sine: sine * inner.cosine + cosine * inner.sine, cosine: cosine * inner.cosine - sine * inner.sine)
+    }
+
     /// From world axes to body axes.
     @inline(__always)
     func unapply(_ v: Vec2) -> Vec2 {

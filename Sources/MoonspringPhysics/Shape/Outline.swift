@@ -84,15 +84,10 @@ struct Outline {
 
     /// The position of the point farthest from the middle of the bounding box; of several, the smallest x, then y.
     private func farthestFromMiddle() -> Int {
-        var lower = points[0]
-        var upper = points[0]
-        for point in points {
-            lower = Vec2(min(lower.x, point.x), min(lower.y, point.y))
-            upper = Vec2(max(upper.x, point.x), max(upper.y, point.y))
-        }
+        let box = BoundingBox(around: points)
         // Twice the middle, and twice the points: nothing is rounded away.
-        let middleX = Double(lower.x) + Double(upper.x)
-        let middleY = Double(lower.y) + Double(upper.y)
+        let middleX = Double(box.lower.x) + Double(box.upper.x)
+        let middleY = Double(box.lower.y) + Double(box.upper.y)
         var best = 0
         var bestDistance = -1.0
         for i in points.indices {

@@ -14,18 +14,13 @@ struct OutlineLattice {
 
     /// Takes points that are finite and within the range of shapes.
     init(_ points: [Vec2]) {
-        var lower = Vec2(.infinity, .infinity)
-        var upper = Vec2(-.infinity, -.infinity)
-        for point in points {
-            lower = Vec2(min(lower.x, point.x), min(lower.y, point.y))
-            upper = Vec2(max(upper.x, point.x), max(upper.y, point.y))
-        }
-        let size = upper.offset(from: lower)
+        let box = BoundingBox(around: points)
+        let size = box.upper.offset(from: box.lower)
         let extent = max(size.x, size.y)
         let scale = extent > 0 ? Double(sign: .plus, exponent: 29 - Int(extent.exponent), significand: 1) : 1
         places.reserveCapacity(points.count)
         for point in points {
-            let (x, y) = point.offset(from: lower)
+            let (x, y) = point.offset(from: box.lower)
             places.append(
                 Place(
                     x: Int64(Trigonometry.roundToNearest(x * scale)),

@@ -6,40 +6,20 @@ func shapeBox(of form: ShapeForm, at pose: Pose, _ polygons: PolygonPointers) ->
     switch form.kind {
     case .none: return .empty
     case .circle:
-        let center = pose.apply(form.center)
-        let radius = form.extent.x
-        return BoundingBox(
-            lower: Vec2(center.x - radius, center.y - radius), upper: Vec2(center.x + radius, center.y + radius))
+        return BoundingBox(at: pose.apply(form.center)).expanded(by: form.extent.x)
     case .box:
-        var center = pose.position
-        var sine = pose.rotation.sine
-        var cosine = pose.rotation.cosine
-        if !form.isPlainBox {
-            center = pose.apply(form.center)
-            sine = pose.rotation.sine * form.axis.cosine + pose.rotation.cosine * form.axis.sine
-            cosine = pose.rotation.cosine * form.axis.cosine - pose.rotation.sine * form.axis.sine
-        }
-        let x = cosine.magnitude * form.extent.x + sine.magnitude * form.extent.y
-        let y = sine.magnitude * form.extent.x + cosine.magnitude * form.extent.y
-        return BoundingBox(lower: Vec2(center.x - x, center.y - y), upper: Vec2(center.x + x, center.y + y))
+        let frame = form.isPlainBox ? pose : pose.apply(form.boxView.frame)
+        let (sine, cosine) = (frame.rotation.sine.magnitude, frame.rotation.cosine.magnitude)
+        let reach = Vec2(
+            cosine * form.extent.x + sine * form.extent.y, sine * form.extent.x + cosine * form.extent.y)
+        return BoundingBox(lower: frame.position - reach, upper: frame.position + reach)
     case .polygon:
         let view = polygons.view(form.vertices)
-        var lower = pose.apply(view.vertices[0])
-        var upper = lower
-        for index in 1..<view.count {
-            let point = pose.apply(view.vertices[index])
-            if point.x < lower.x { lower.x = point.x }
-            if point.y < lower.y { lower.y = point.y }
-            if point.x > upper.x { upper.x = point.x }
-            if point.y > upper.y { upper.y = point.y }
-        }
-        return BoundingBox(lower: lower, upper: upper)
+        var box = BoundingBox(at: pose.apply(view.vertices[0]))
+        for index in 1..<view.count { box = box.union(BoundingBox(at: pose.apply(view.vertices[index]))) }
+        return box
     case .segment, .chainSegment:
-        let a = pose.apply(form.center)
-        let b = pose.apply(form.extent)
-        return BoundingBox(
-            lower: Vec2(a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y),
-            upper: Vec2(a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y))
+        return BoundingBox(at: pose.apply(form.extent)).union(BoundingBox(at: pose.apply(form.center)))
     }
 }
 

@@ -102,9 +102,9 @@ extension BodyUpdate {
         var shape = Int(records[body].firstShape)
         while shape >= 0 {
             let tight = shapeBox(of: forms[shape], at: pose, polygons)
-            let reached = fatBox(tight: tight, displacement: ahead, margin: around)
+            let reached = tight.expanded(by: around).swept(by: ahead)
             if !fatBoxes[shape].contains(reached) {
-                fatBoxes[shape] = fatBox(tight: reached, displacement: ahead, margin: BroadPhase.margin)
+                fatBoxes[shape] = reached.expanded(by: BroadPhase.margin).swept(by: ahead)
                 outcome = .boxChanged
             }
             shape = Int(shapes[shape].next)

@@ -38,8 +38,7 @@ extension World {
     private func chainEnds(at point: Vec2, on body: Int) -> [ChainEnd] {
         var found: [ChainEnd] = []
         var visits = 0
-        let place = poses[body].apply(point)
-        let box = BoundingBox(lower: place, upper: place).expanded(by: ShapeLimits.chainSpacing)
+        let box = BoundingBox(at: poses[body].apply(point)).expanded(by: ShapeLimits.chainSpacing)
         (records[body].isInAwakeTree ? awakeTree.view : restTree.view).query(box) { key in
             let shape = Int(key)
             visits += 1

@@ -80,9 +80,9 @@ extension World {
             let sweep = sweep(from: poses[body], to: state)
             let turns = records[body].sweeps(turning: sweep.angle1 - sweep.angle0)
             if turns {
-                let reach = Vec2(records[body].outerExtent, records[body].outerExtent)
-                box = box.union(BoundingBox(lower: sweep.position0 - reach, upper: sweep.position0 + reach))
-                box = box.union(BoundingBox(lower: sweep.position1 - reach, upper: sweep.position1 + reach))
+                for place in [sweep.position0, sweep.position1] {
+                    box = box.union(BoundingBox(at: place).expanded(by: records[body].outerExtent))
+                }
             }
             fastPlaces[slot] = Int32(fastBodies.count)
             fastBodies.append(
@@ -199,8 +199,7 @@ extension World {
         var carried = fast
         carried.sweep = place
         carried.sweep.position1 += displacement
-        let box = BoundingBox(lower: fast.box.lower + displacement, upper: fast.box.upper + displacement)
-        (carried.box, carried.turns, carried.free) = (fast.box.union(box), false, 1)
+        (carried.box, carried.turns, carried.free) = (fast.box.swept(by: displacement), false, 1)
         withUnsafeMutablePointer(to: &carried) { sweepAgainstResting($0) }
         return carried.free
     }

@@ -29,7 +29,7 @@ extension World {
     /// The shapes that contain a point, in the order of their creation; edges have no inside.
     public func shapes(at point: Vec2) -> [ShapeID] {
         guard point.isFinite else { return [] }
-        return find(BoundingBox(lower: point, upper: point)) { shape in
+        return find(BoundingBox(at: point)) { shape in
             forms[shape].contains(poses[Int(forms[shape].body)].unapply(point), polygons.pointers)
         }
     }
