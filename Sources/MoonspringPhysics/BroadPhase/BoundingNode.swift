@@ -22,11 +22,15 @@ struct BoundingNode: BitwiseCopyable {
     @inline(__always)
     var union: BoundingBox { quadUnion.union }
 
+    /// The children whose boxes pass a test of four at a time.
+    @inline(__always)
+    func lanes(_ pass: (WideBounds) -> SIMDMask<SIMD4<Int32>>) -> LaneSet {
+        LaneSet(pass(first), pass(second), pass(third), pass(fourth))
+    }
+
     /// The children that share a point with the box that fills `box`.
     @inline(__always)
-    func hits(_ box: WideBounds) -> LaneSet {
-        LaneSet(first.overlaps(box), second.overlaps(box), third.overlaps(box), fourth.overlaps(box))
-    }
+    func hits(_ box: WideBounds) -> LaneSet { lanes { $0.overlaps(box) } }
 
     /// One child's box.
     @inline(__always)

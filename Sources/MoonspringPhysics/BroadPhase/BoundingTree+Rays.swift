@@ -1,42 +1,16 @@
-/// A segment on its way through a tree.
-private struct TreeRay {
-    let origin: Vec2
-    let translation: Vec2
-    /// Square of the translation, m^2.
-    let lengthSquared: Float
-    /// How much of the translation is left.
-    var maxFraction: Float
-    /// The box around what is left.
-    var bounds: WideBounds
-
+extension Ray {
+    /// The box around the ray.
     @inline(__always)
-    init(origin: Vec2, translation: Vec2, maxFraction: Float) {
-        self.origin = origin
-        self.translation = translation
-        lengthSquared = translation.lengthSquared
-        self.maxFraction = maxFraction
-        bounds = Self.bounds(origin, origin + maxFraction * translation)
+    fileprivate var bounds: WideBounds {
+        WideBounds(repeating: BoundingBox(at: origin).union(BoundingBox(at: origin + maxFraction * translation)))
     }
 
-    @inline(__always)
-    private static func bounds(_ a: Vec2, _ b: Vec2) -> WideBounds {
-        WideBounds(repeating: BoundingBox(lower: a, upper: a).union(BoundingBox(lower: b, upper: b)))
-    }
-
-    /// Ends the segment at a smaller fraction.
-    @inline(__always)
-    mutating func clip(to fraction: Float) {
-        if fraction >= maxFraction { return }
-        maxFraction = fraction
-        bounds = Self.bounds(origin, origin + fraction * translation)
-    }
-
-    /// Which lanes the segment meets, by the separating axis test.
+    /// Which lanes the ray meets, by the separating axis test. `bounds` is the box around it.
     ///
-    /// The third axis is across the segment. Corners are taken relative to the origin, so the rounding is relative to
+    /// The third axis is across the ray. Corners are taken relative to the origin, so the rounding is relative to
     /// their distance; the small slack covers it, and a lane too many does no harm. Parallels need no special case.
     @inline(__always)
-    func hits(_ box: WideBounds) -> SIMDMask<SIMD4<Int32>> {
+    fileprivate func hits(_ box: WideBounds, within bounds: WideBounds) -> SIMDMask<SIMD4<Int32>> {
         let left = box.lowerX - origin.x
         let right = box.upperX - origin.x
         let top = box.lowerY - origin.y
@@ -50,9 +24,9 @@ private struct TreeRay {
         return box.overlaps(bounds) .& (most .>= -slack) .& (least .<= slack)
     }
 
-    /// At least this times `lengthSquared` of the way lies before a box, up to rounding.
+    /// At least this times the square of the translation's length lies before a box, up to rounding.
     @inline(__always)
-    func entry(_ box: BoundingBox) -> Float {
+    fileprivate func entry(_ box: BoundingBox) -> Float {
         let x = (translation.x > 0 ? box.lower.x : box.upper.x) - origin.x
         let y = (translation.y > 0 ? box.lower.y : box.upper.y) - origin.y
         return translation.x * x + translation.y * y
@@ -66,49 +40,42 @@ private struct RayEntry: BitwiseCopyable {
 }
 
 extension BoundingTreeView {
-    /// Calls `visit` with proxies whose boxes the segment from `origin` to `origin + maxFraction * translation` meets,
-    /// the near ones of each node first; what it returns is the new `maxFraction`, and 0 ends the search.
+    /// Calls `visit` with proxies whose boxes a ray meets, the near ones of each node first, which may shorten the ray; at
+    /// fraction 0 the search ends.
+    ///
+    /// Not the walk of the other searches: their order of leaves would lead to what is far before what is near.
     @inline(__always)
-    func castRay(from origin: Vec2, translation: Vec2, maxFraction: Float, _ visit: (Int32) -> Float) {
-        var ray = TreeRay(origin: origin, translation: translation, maxFraction: maxFraction)
+    func castRay(_ ray: inout Ray, _ visit: (Int32, inout Ray) -> Void) {
+        let lengthSquared = ray.translation.lengthSquared
         // At most sixteen entries for each of at most eight levels.
         withUnsafeTemporaryAllocation(of: RayEntry.self, capacity: 144) { buffer in
             let stack = buffer.baseAddress.unsafelyUnwrapped
-            var height = 0
-            var loose = firstLeaf &+ packedLeaves
-            let end = leafEnd
-            if packedLeaves > 0 {
-                stack[0] = RayEntry(entry: -.infinity, target: 0)
-                height = 1
-            }
-            while true {
-                let next: RayEntry
-                if height > 0 {
+            // From the root, if there is one, then from one loose leaf after the other.
+            let firstLoose = firstLeaf &+ packedLeaves
+            var start = packedLeaves > 0 ? 0 : firstLoose
+            while start < leafEnd {
+                var height = push(start, ray, stack, 0)
+                while height > 0 {
                     height &-= 1
-                    next = stack[height]
-                } else if loose < end {
-                    next = RayEntry(entry: -.infinity, target: Int32(truncatingIfNeeded: loose))
-                    loose &+= 1
-                } else {
-                    return
+                    let next = stack[height]
+                    if next.entry * 0.9999 > ray.maxFraction * lengthSquared { continue }
+                    if next.target < 0 {
+                        visit(~next.target, &ray)
+                        if !(ray.maxFraction > 0) { return }
+                    } else {
+                        height = push(Int(next.target), ray, stack, height)
+                    }
                 }
-                if next.entry * 0.9999 > ray.maxFraction * ray.lengthSquared { continue }
-                if next.target < 0 {
-                    let fraction = visit(~next.target)
-                    if !(fraction > 0) { return }
-                    ray.clip(to: fraction)
-                } else {
-                    height = push(Int(next.target), ray, stack, height)
-                }
+                start = max(start &+ 1, firstLoose)
             }
         }
     }
 
     /// Puts what the ray meets of a node on the stack, the nearest on top, and returns the new height.
     @inline(never)
-    private func push(_ node: Int, _ ray: TreeRay, _ stack: UnsafeMutablePointer<RayEntry>, _ from: Int) -> Int {
-        let box = nodes[node]
-        var hits = LaneSet(ray.hits(box.first), ray.hits(box.second), ray.hits(box.third), ray.hits(box.fourth))
+    private func push(_ node: Int, _ ray: Ray, _ stack: UnsafeMutablePointer<RayEntry>, _ from: Int) -> Int {
+        let bounds = ray.bounds
+        var hits = nodes[node].lanes { ray.hits($0, within: bounds) }
         let isLeaf = node >= firstLeaf
         var height = from
         while !hits.isEmpty {

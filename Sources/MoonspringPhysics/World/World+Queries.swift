@@ -42,33 +42,28 @@ extension World {
         from origin: Vec2, translation: Vec2, filter: ((_ shapeData: Int32, _ bodyData: Int32) -> Bool)? = nil
     ) -> RayCastHit? {
         guard origin.isFinite, translation.isFinite else { return nil }
-        let origin = origin.limited(to: Limits.length)
-        let translation = translation.limited(to: Limits.length)
+        var ray = Ray(
+            origin: origin.limited(to: Limits.length), translation: translation.limited(to: Limits.length),
+            maxFraction: 1)
         var best: (shape: Int, hit: RayHit)?
-        func visit(_ proxy: Int32) -> Float {
+        func visit(_ proxy: Int32, _ ray: inout Ray) {
             let shape = Int(proxy)
-            let limit = best?.hit.fraction ?? 1
-            if let filter, !filter(shapes[shape].userData, records[Int(forms[shape].body)].userData) { return limit }
-            let ray = Ray(origin: origin, translation: translation, maxFraction: limit)
-            let pose = poses[Int(forms[shape].body)]
-            guard let hit = forms[shape].castRay(ray, at: pose, polygons.pointers) else { return limit }
-            if let best, hit.fraction == best.hit.fraction, shapes[best.shape].serial < shapes[shape].serial {
-                return limit
-            }
+            let body = Int(forms[shape].body)
+            if let filter, !filter(shapes[shape].userData, records[body].userData) { return }
+            guard let hit = forms[shape].castRay(ray, at: poses[body], polygons.pointers) else { return }
+            if let best, hit.fraction == best.hit.fraction, shapes[best.shape].serial < shapes[shape].serial { return }
             best = (shape, hit)
-            return hit.fraction
+            ray.maxFraction = hit.fraction
         }
-        restTree.view.castRay(from: origin, translation: translation, maxFraction: 1) { visit($0) }
-        awakeTree.view.castRay(from: origin, translation: translation, maxFraction: best?.hit.fraction ?? 1) {
-            visit($0)
-        }
-        guard let best else { return nil }
-        let body = Int(forms[best.shape].body)
+        restTree.view.castRay(&ray, visit)
+        awakeTree.view.castRay(&ray, visit)
+        guard let (shape, hit) = best else { return nil }
+        let body = Int(forms[shape].body)
         return RayCastHit(
-            shape: ShapeID(index: Int32(best.shape), generation: shapes[best.shape].generation),
+            shape: ShapeID(index: Int32(shape), generation: shapes[shape].generation),
             body: BodyID(index: Int32(body), generation: records[body].generation),
-            shapeData: shapes[best.shape].userData, bodyData: records[body].userData,
-            point: origin + best.hit.fraction * translation, normal: best.hit.normal, fraction: best.hit.fraction)
+            shapeData: shapes[shape].userData, bodyData: records[body].userData,
+            point: ray.origin + hit.fraction * ray.translation, normal: hit.normal, fraction: hit.fraction)
     }
 
     /// The box around a shape as it is turned, metres; nil for a stale id.
