@@ -11,9 +11,9 @@ extension BoundingTree {
         packedLeaves = 0
         firstLeaf = 0
         if count > 0 {
-            let sorted = keys + keyCapacity
-            let grid = PackingGrid(boxes: boxes, proxies: keys, count: count)
-            let packed = CurveSorter(keys: keys, sorted: sorted, count: count).sort(boxes: boxes, grid: grid)
+            let sorted = keys.base + count
+            let grid = PackingGrid(boxes: boxes.base, proxies: keys.base, count: count)
+            let packed = CurveSorter(keys: keys.base, sorted: sorted, count: count).sort(boxes: boxes.base, grid: grid)
             reserveLeaves((packed + 15) / 16, loose: count - packed)
             packLeaves(sorted, packed)
             packLevels()
@@ -26,14 +26,10 @@ extension BoundingTree {
     ///
     /// Going through all ids would be as short, but for a tree that holds few of them.
     private mutating func listProxies() {
-        if keyCapacity < count {
-            keys.deallocate()
-            keyCapacity = max(count, 2 * keyCapacity)
-            keys = .allocate(capacity: 2 * keyCapacity)
-        }
+        keys.resize(to: 2 * count)
         var listed = 0
-        for slot in 0..<16 * packedLeaves + looseCount where slotProxies[slot] >= 0 {
-            keys[listed] = UInt64(UInt32(bitPattern: slotProxies[slot]))
+        for slot in 0..<16 * packedLeaves + looseCount where slotProxies.base[slot] >= 0 {
+            keys.base[listed] = UInt64(UInt32(bitPattern: slotProxies.base[slot]))
             listed &+= 1
         }
         assert(listed == count)
@@ -48,27 +44,22 @@ extension BoundingTree {
             level *= 16
         }
         let needed = firstLeaf + leaves + (loose + 15) / 16
-        if needed <= nodeCapacity { return }
-        nodes.deallocate()
-        slotProxies.deallocate()
-        nodeCapacity = needed + needed / 4 + 1
-        nodes = Self.allocateNodes(nodeCapacity)
-        slotProxies = .allocate(capacity: 16 * nodeCapacity)
+        nodes.resize(to: needed)
+        slotProxies.resize(to: 16 * (needed - firstLeaf))
     }
 
     /// Writes the leaves in key order.
-    private mutating func packLeaves(_ keys: UnsafePointer<UInt64>, _ packed: Int) {
+    private func packLeaves(_ keys: UnsafePointer<UInt64>, _ packed: Int) {
         let whole = packed / 16
         for leaf in 0..<whole {
             let slot = 16 &* leaf
-            nodes[firstLeaf &+ leaf] = BoundingNode(
+            nodes.base[firstLeaf &+ leaf] = BoundingNode(
                 first: placeEverySecond(keys, slot), second: placeEverySecond(keys, slot &+ 8),
                 third: placeEverySecond(keys, slot &+ 1), fourth: placeEverySecond(keys, slot &+ 9))
         }
         let slot = 16 * whole
         if slot == packed { return }
-        (slotProxies + slot).update(repeating: -1, count: 16)
-        nodes[firstLeaf + whole] = .empty
+        clearLeaf(firstLeaf + whole)
         for slot in slot..<packed { setLane(slot, proxy: Int32(truncatingIfNeeded: keys[slot])) }
     }
 
@@ -84,9 +75,9 @@ extension BoundingTree {
     @inline(__always)
     private func place(_ key: UInt64, _ slot: Int) -> SIMD4<Float> {
         let proxy = Int(UInt32(truncatingIfNeeded: key))
-        slotProxies[slot] = Int32(truncatingIfNeeded: proxy)
-        slots[proxy] = Int32(truncatingIfNeeded: slot)
-        return boxes[proxy].row
+        slotProxies.base[slot] = Int32(truncatingIfNeeded: proxy)
+        slots.base[proxy] = Int32(truncatingIfNeeded: slot)
+        return boxes.base[proxy].row
     }
 
     /// Makes the inner nodes, level by level upwards.
@@ -98,15 +89,15 @@ extension BoundingTree {
             let filled = (belowCount + 15) / 16
             let whole = belowCount / 16
             for i in 0..<whole {
-                let child = nodes + (below + 16 * i)
-                nodes[first + i] = BoundingNode(
+                let child = nodes.base + (below + 16 * i)
+                nodes.base[first + i] = BoundingNode(
                     first: unionOfEverySecond(child), second: unionOfEverySecond(child + 8),
                     third: unionOfEverySecond(child + 1), fourth: unionOfEverySecond(child + 9))
             }
             if whole < filled {
-                nodes[first + whole] = .empty
+                nodes.base[first + whole] = .empty
                 for child in 16 * whole..<belowCount {
-                    Self.store(nodes[below + child].union, lane: child & 15, of: nodes + (first + whole))
+                    Self.store(nodes.base[below + child].union, lane: child & 15, of: nodes.base + (first + whole))
                 }
             }
             below = first

@@ -10,12 +10,12 @@
         /// Proxies and lanes name each other, and lanes hold the proxies' boxes.
         private func checkProxies() {
             var present = 0
-            for proxy in 0..<proxyEnd where slots[proxy] >= 0 {
+            for proxy in 0..<slots.count where slots[proxy] >= 0 {
                 present += 1
                 let slot = Int(slots[proxy])
                 precondition(slot < 16 * packedLeaves + looseCount, "a proxy stands beyond the last lane")
                 precondition(slotProxies[slot] == Int32(proxy), "a lane does not name its proxy")
-                let lane = BoundingNode.lane(slot & 15, of: nodes + (firstLeaf + slot >> 4))
+                let lane = BoundingNode.lane(slot & 15, of: nodes.base + (firstLeaf + slot >> 4))
                 precondition(lane == boxes[proxy], "a lane does not hold its proxy's box")
             }
             precondition(present == count, "the count is wrong")
@@ -30,7 +30,7 @@
                     taken += 1
                     continue
                 }
-                let lane = BoundingNode.lane(slot & 15, of: nodes + (firstLeaf + slot >> 4))
+                let lane = BoundingNode.lane(slot & 15, of: nodes.base + (firstLeaf + slot >> 4))
                 precondition(lane == .empty, "a free lane holds a box")
                 precondition(
                     slot < 16 * packedLeaves || slot >= 16 * packedLeaves + looseCount, "a gap among loose lanes")
@@ -43,7 +43,7 @@
             for node in 1..<max(firstLeaf + packedLeaves, 1) {
                 let parent = (node - 1) >> 4
                 // Places of the upper levels that stay unused have no box above them.
-                let lane = BoundingNode.lane((node - 1) & 15, of: nodes + parent)
+                let lane = BoundingNode.lane((node - 1) & 15, of: nodes.base + parent)
                 if node < firstLeaf && !isUsed(node) { continue }
                 let union = nodes[node].union
                 precondition(union.lower.x > union.upper.x || lane.contains(union), "a box sticks out of its parent")

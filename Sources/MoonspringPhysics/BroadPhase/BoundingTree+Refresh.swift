@@ -43,7 +43,7 @@ extension BoundingTree {
         staleness = Staleness()
         staleness.looseAtPacking = looseCount
         for leaf in firstLeaf..<firstLeaf + packedLeaves where leaf > 0 {
-            staleness.packedSize += BoundingNode.lane((leaf - 1) & 15, of: nodes + (leaf - 1) >> 4).size
+            staleness.packedSize += BoundingNode.lane((leaf - 1) & 15, of: nodes.base + (leaf - 1) >> 4).size
         }
     }
 }

@@ -7,11 +7,10 @@
 ///
 /// Proxy ids are the caller's, dense from 0. Everything is a function of the history of calls alone.
 struct BoundingTree: ~Copyable {
-    /// Inner nodes, then packed leaves, then loose leaves.
-    var nodes: UnsafeMutablePointer<BoundingNode>
-    var nodeCapacity: Int
+    /// Inner nodes, then packed leaves, then loose leaves: each fills four cache lines.
+    var nodes = Column<BoundingNode>()
     /// The proxy of each lane of each leaf from `firstLeaf` on; -1 for a free lane.
-    var slotProxies: UnsafeMutablePointer<Int32>
+    var slotProxies = Column<Int32>()
     /// Number of inner nodes, with those of the upper levels that stay unused.
     var firstLeaf = 0
     var packedLeaves = 0
@@ -19,72 +18,45 @@ struct BoundingTree: ~Copyable {
     var looseCount = 0
 
     /// By proxy: the box.
-    var boxes: UnsafeMutablePointer<BoundingBox>
+    var boxes = Column<BoundingBox>()
     /// By proxy: the lane, counted from the first packed leaf on; -1 for an absent proxy.
-    var slots: UnsafeMutablePointer<Int32>
-    var proxyCapacity: Int
-    /// One more than the largest id ever present.
-    var proxyEnd = 0
+    var slots = Column<Int32>()
     /// Number of proxies present.
     var count = 0
 
     /// Room for two lists of keys while packing.
-    var keys: UnsafeMutablePointer<UInt64>
-    var keyCapacity: Int
+    var keys = Column<UInt64>()
     /// How stale the packing is.
     var staleness = Staleness()
-
-    /// Room for `capacity` ids before it grows.
-    init(capacity: Int = 64) {
-        proxyCapacity = max(capacity, 16)
-        boxes = .allocate(capacity: proxyCapacity)
-        slots = .allocate(capacity: proxyCapacity)
-        nodeCapacity = 8
-        nodes = Self.allocateNodes(nodeCapacity)
-        slotProxies = .allocate(capacity: 16 * nodeCapacity)
-        keyCapacity = 0
-        keys = .allocate(capacity: 1)
-    }
-
-    deinit {
-        boxes.deallocate()
-        slots.deallocate()
-        nodes.deallocate()
-        slotProxies.deallocate()
-        keys.deallocate()
-    }
 
     /// Whether the proxy is present.
     @inline(__always)
     func contains(proxy: Int32) -> Bool {
-        proxy >= 0 && Int(proxy) < proxyEnd && slots[Int(proxy)] >= 0
+        proxy >= 0 && Int(proxy) < slots.count && slots.base[Int(proxy)] >= 0
     }
 
     /// The box of a present proxy.
     @inline(__always)
     func box(of proxy: Int32) -> BoundingBox {
         assert(contains(proxy: proxy))
-        return boxes[Int(proxy)]
+        return boxes.base[Int(proxy)]
     }
 
     /// Adds a proxy under an id that is not present; the box is finite.
     mutating func insert(proxy: Int32, box: BoundingBox) {
         assert(!contains(proxy: proxy))
-        if Int(proxy) >= proxyCapacity { reserveProxies(Int(proxy) + 1) }
-        while proxyEnd <= Int(proxy) {
-            slots[proxyEnd] = -1
-            proxyEnd += 1
-        }
+        slots.extend(to: Int(proxy) + 1, with: -1)
+        boxes.extend(to: Int(proxy) + 1, with: .empty)
+        boxes.base[Int(proxy)] = box
         count += 1
-        boxes[Int(proxy)] = box
         appendLoose(proxy)
     }
 
     /// Removes a proxy; an absent one is ignored.
     mutating func remove(proxy: Int32) {
         guard contains(proxy: proxy) else { return }
-        let slot = Int(slots[Int(proxy)])
-        slots[Int(proxy)] = -1
+        let slot = Int(slots.base[Int(proxy)])
+        slots.base[Int(proxy)] = -1
         count -= 1
         if slot < 16 * packedLeaves {
             clearLane(slot)
@@ -93,10 +65,7 @@ struct BoundingTree: ~Copyable {
         }
         looseCount -= 1
         let last = 16 * packedLeaves + looseCount
-        if slot != last {
-            let moved = slotProxies[last]
-            setLane(slot, proxy: moved)
-        }
+        if slot != last { setLane(slot, proxy: slotProxies.base[last]) }
         clearLane(last)
     }
 
@@ -104,20 +73,20 @@ struct BoundingTree: ~Copyable {
     @inline(__always)
     mutating func update(proxy: Int32, box: BoundingBox) {
         assert(contains(proxy: proxy))
-        boxes[Int(proxy)] = box
-        let slot = Int(slots[Int(proxy)])
+        boxes.base[Int(proxy)] = box
+        let slot = Int(slots.base[Int(proxy)])
         var node = firstLeaf + slot >> 4
-        Self.store(box, lane: slot & 15, of: nodes + node)
+        Self.store(box, lane: slot & 15, of: nodes.base + node)
         staleness.updated += 1
         if slot >= 16 * packedLeaves || node == 0 { return }
         // Growth of the leaf itself tells how stale the tree is.
-        var grown = Self.enlarge(lane: (node - 1) & 15, of: nodes + (node - 1) >> 4, by: box)
+        var grown = Self.enlarge(lane: (node - 1) & 15, of: nodes.base + (node - 1) >> 4, by: box)
         if grown < 0 { return }
         staleness.growth += grown
         while grown >= 0 {
             node = (node - 1) >> 4
             if node == 0 { return }
-            grown = Self.enlarge(lane: (node - 1) & 15, of: nodes + (node - 1) >> 4, by: box)
+            grown = Self.enlarge(lane: (node - 1) & 15, of: nodes.base + (node - 1) >> 4, by: box)
         }
     }
 }
@@ -129,25 +98,31 @@ extension BoundingTree {
     mutating func appendLoose(_ proxy: Int32) {
         let slot = 16 * packedLeaves + looseCount
         let node = firstLeaf + slot >> 4
-        if node >= nodeCapacity { reserveNodes(2 * node + 8) }
         if slot & 15 == 0 {
-            nodes[node] = .empty
-            (slotProxies + slot).update(repeating: -1, count: 16)
+            nodes.extend(to: node + 1, with: .empty)
+            slotProxies.extend(to: slot + 16, with: -1)
+            clearLeaf(node)
         }
         setLane(slot, proxy: proxy)
         looseCount += 1
     }
 
-    @inline(__always)
-    mutating func setLane(_ slot: Int, proxy: Int32) {
-        Self.store(boxes[Int(proxy)], lane: slot & 15, of: nodes + (firstLeaf + slot >> 4))
-        slotProxies[slot] = proxy
-        slots[Int(proxy)] = Int32(truncatingIfNeeded: slot)
+    /// Frees all lanes of a leaf.
+    func clearLeaf(_ node: Int) {
+        nodes.base[node] = .empty
+        (slotProxies.base + 16 * (node - firstLeaf)).update(repeating: -1, count: 16)
     }
 
-    private mutating func clearLane(_ slot: Int) {
-        Self.store(.empty, lane: slot & 15, of: nodes + (firstLeaf + slot >> 4))
-        slotProxies[slot] = -1
+    @inline(__always)
+    func setLane(_ slot: Int, proxy: Int32) {
+        Self.store(boxes.base[Int(proxy)], lane: slot & 15, of: nodes.base + (firstLeaf + slot >> 4))
+        slotProxies.base[slot] = proxy
+        slots.base[Int(proxy)] = Int32(truncatingIfNeeded: slot)
+    }
+
+    private func clearLane(_ slot: Int) {
+        Self.store(.empty, lane: slot & 15, of: nodes.base + (firstLeaf + slot >> 4))
+        slotProxies.base[slot] = -1
     }
 
     /// Writes one lane.
@@ -169,41 +144,5 @@ extension BoundingTree {
         let union = old.union(box)
         store(union, lane: lane, of: node)
         return union.size - old.size
-    }
-}
-
-// MARK: Storage
-
-extension BoundingTree {
-    /// Nodes on cache-line borders: a node fills four lines.
-    static func allocateNodes(_ capacity: Int) -> UnsafeMutablePointer<BoundingNode> {
-        UnsafeMutableRawPointer.allocate(byteCount: capacity * MemoryLayout<BoundingNode>.stride, alignment: 64)
-            .assumingMemoryBound(to: BoundingNode.self)
-    }
-
-    /// Makes room for nodes and keeps what is there.
-    mutating func reserveNodes(_ wanted: Int) {
-        let larger = Self.allocateNodes(wanted)
-        larger.update(from: nodes, count: nodeCapacity)
-        nodes.deallocate()
-        nodes = larger
-        let proxies = UnsafeMutablePointer<Int32>.allocate(capacity: 16 * wanted)
-        proxies.update(from: slotProxies, count: 16 * nodeCapacity)
-        slotProxies.deallocate()
-        slotProxies = proxies
-        nodeCapacity = wanted
-    }
-
-    private mutating func reserveProxies(_ needed: Int) {
-        let wanted = max(needed, 2 * proxyCapacity)
-        let newBoxes = UnsafeMutablePointer<BoundingBox>.allocate(capacity: wanted)
-        newBoxes.update(from: boxes, count: proxyEnd)
-        boxes.deallocate()
-        boxes = newBoxes
-        let newSlots = UnsafeMutablePointer<Int32>.allocate(capacity: wanted)
-        newSlots.update(from: slots, count: proxyEnd)
-        slots.deallocate()
-        slots = newSlots
-        proxyCapacity = wanted
     }
 }

@@ -21,7 +21,8 @@ extension BoundingTree {
     @inline(__always)
     var view: BoundingTreeView {
         BoundingTreeView(
-            nodes: nodes, slotProxies: slotProxies, boxes: boxes, firstLeaf: firstLeaf, packedLeaves: packedLeaves,
+            nodes: nodes.base, slotProxies: slotProxies.base, boxes: boxes.base, firstLeaf: firstLeaf,
+            packedLeaves: packedLeaves,
             looseLeaves: (looseCount &+ 15) &>> 4)
     }
 }

@@ -4,25 +4,16 @@
 /// order inside never shows.
 struct PairSet: ~Copyable {
     /// Packed pairs; 0 is a free entry, and no pair of different ids packs to it.
-    private var entries: UnsafeMutablePointer<UInt64>
-    /// The number of entries less one, all ones in binary.
-    private var mask: Int
+    private var entries = Column<UInt64>()
     private var count = 0
+    /// The number of entries less one, all ones in binary.
+    private var mask: Int { entries.count - 1 }
 
-    init() {
-        let size = 128
-        entries = .allocate(capacity: size)
-        entries.initialize(repeating: 0, count: size)
-        mask = size - 1
-    }
-
-    deinit {
-        entries.deallocate()
-    }
+    init() { entries.refill(count: 128, with: 0) }
 
     /// The set for reading until the next change.
     @inline(__always)
-    var view: PairSetView { PairSetView(entries: UnsafePointer(entries), mask: mask) }
+    var view: PairSetView { PairSetView(entries: UnsafePointer(entries.base), mask: mask) }
 
     /// Whether the pair, in either order, is there.
     @inline(__always)
@@ -32,7 +23,7 @@ struct PairSet: ~Copyable {
     @inline(__always)
     mutating func insert(_ a: Int32, _ b: Int32) {
         let key = PairSetView.key(a, b)
-        entries[view.place(of: key)] = key
+        entries.base[view.place(of: key)] = key
         count += 1
         if 2 * count > mask { grow() }
     }
@@ -44,31 +35,30 @@ struct PairSet: ~Copyable {
     mutating func remove(_ a: Int32, _ b: Int32) {
         let key = PairSetView.key(a, b)
         var gap = view.place(of: key)
-        assert(entries[gap] == key)
+        assert(entries.base[gap] == key)
         var next = gap
         while true {
             next = (next + 1) & mask
-            let other = entries[next]
+            let other = entries.base[next]
             if other == 0 { break }
             // It may fill the gap unless its home lies behind the gap.
             if (next &- view.home(of: other)) & mask >= (next &- gap) & mask {
-                entries[gap] = other
+                entries.base[gap] = other
                 gap = next
             }
         }
-        entries[gap] = 0
+        entries.base[gap] = 0
         count -= 1
     }
 
     @inline(never)
     private mutating func grow() {
-        let old = entries
-        let oldSize = mask + 1
-        entries = .allocate(capacity: 2 * oldSize)
-        entries.initialize(repeating: 0, count: 2 * oldSize)
-        mask = 2 * oldSize - 1
-        for i in 0..<oldSize where old[i] != 0 { entries[view.place(of: old[i])] = old[i] }
-        old.deallocate()
+        var old = Column<UInt64>(capacity: 2 * entries.count)
+        old.refill(count: 2 * entries.count, with: 0)
+        swap(&old, &entries)
+        for index in 0..<old.count where old.base[index] != 0 {
+            entries.base[view.place(of: old.base[index])] = old.base[index]
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// Indexing an array property of a class costs an exclusivity check per element (38 ns against 5 in the measured
 /// contact loop), so the world lends `base` to free functions for the length of one pass. The element before the first
-/// is all zero bits: index -1 reads as "none" without a branch. Storage is aligned to 32 bytes.
+/// is all zero bits: index -1 reads as "none" without a branch. Storage is aligned to cache lines.
 struct Column<Element: BitwiseCopyable>: ~Copyable {
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var count = 0
@@ -93,11 +93,11 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
     // MARK: Storage
 
     /// Bytes before the first element: the zero element, rounded up so that the first stays aligned.
-    private static var lead: Int { (MemoryLayout<Element>.stride + 31) & ~31 }
+    private static var lead: Int { (MemoryLayout<Element>.stride + 63) & ~63 }
 
     private static func makeStorage(_ capacity: Int) -> UnsafeMutablePointer<Element> {
         let raw = UnsafeMutableRawPointer.allocate(
-            byteCount: lead + capacity * MemoryLayout<Element>.stride, alignment: 32)
+            byteCount: lead + capacity * MemoryLayout<Element>.stride, alignment: 64)
         raw.initializeMemory(as: UInt8.self, repeating: 0, count: lead)
         return (raw + lead).bindMemory(to: Element.self, capacity: capacity)
     }
