@@ -39,6 +39,11 @@ struct ChainEdge: BitwiseCopyable {
         isOneSided = view.isOneSided
     }
 
+    @inline(__always)
+    var edge: ShapeEdge {
+        ShapeEdge(start: start, end: end, normal: normal, startNumber: startNumber, endNumber: endNumber)
+    }
+
     /// The same edge seen from behind: the chain runs the other way, and what was convex is concave.
     var mirrored: ChainEdge {
         var result = self

@@ -44,10 +44,7 @@ func collideChainAndPolygon(
     _ chainA: ChainSegmentView, _ polygonB: ConvexView, _ pose: Pose, margin: Float
 ) -> Manifold {
     // In the polygon's axes only the chain's four corners have to be moved.
-    let view = ChainSegmentView(
-        previous: pose.unapply(chainA.previous), start: pose.unapply(chainA.start), end: pose.unapply(chainA.end),
-        next: pose.unapply(chainA.next), isOneSided: chainA.isOneSided)
-    var edge = ChainEdge(view)
+    var edge = ChainEdge(chainA.unapplied(pose))
     if !edge.isFront(polygonB.middle) {
         if chainA.isOneSided { return Manifold() }
         edge = edge.mirrored
@@ -111,11 +108,15 @@ func chainManifold(_ edge: ChainEdge, _ polygon: ConvexView, margin: Float) -> M
     }
     let isRoundCorner = faces.blocked > CollisionTolerance.axisSlop && faces.blocked > best
     if !isRoundCorner && faces.ownFace >= 0 && CollisionTolerance.prefersB(edgeSeparation, faces.own) {
-        let pair = facePair(polygon, faces.ownFace, edge)
+        let face = polygon.edge(faces.ownFace)
+        // The two edges run against each other, but at a sharp corner the chain may run with the face.
+        let isAgainst = Vec2.dot(face.normal, edge.normal) < 0
+        let pair = EdgePair(face, isAgainst ? edge.edge : edge.edge.reversed, isFlipped: true)
         guard pair.mayBeCorners, let corners = pair.cornerPair() else { return pair.clipped(margin: margin) }
         if let manifold = cornerManifold(edge, corners, margin: margin) { return manifold }
     }
-    let pair = chainPair(edge, polygon, support)
+    let facing = polygon.edge(incidentEdge(polygon, at: support, against: edge.normal))
+    let pair = EdgePair(edge.edge, facing, isFlipped: false)
     if pair.mayBeCorners, let corners = pair.cornerPair(),
         let manifold = cornerManifold(edge, corners, margin: margin)
     {
@@ -130,9 +131,9 @@ func chainManifold(_ edge: ChainEdge, _ polygon: ConvexView, margin: Float) -> M
 }
 
 /// The manifold of two corners, empty where it is a neighbouring edge's; nil where nothing can be touched in that direction.
-private func cornerManifold(_ edge: ChainEdge, _ corners: CornerPair, margin: Float) -> Manifold? {
+private func cornerManifold(_ edge: ChainEdge, _ corners: Manifold, margin: Float) -> Manifold? {
     switch edge.verdict(corners.normal) {
-    case .own: corners.manifold(margin: margin)
+    case .own: corners.kept(within: margin)
     case .previous, .next: Manifold()
     case .blocked: nil
     }
@@ -142,30 +143,4 @@ private func cornerManifold(_ edge: ChainEdge, _ corners: CornerPair, margin: Fl
 private func lowestHeight(_ polygon: ConvexView, over point: Vec2, _ along: Vec2) -> Float {
     let normal = Vec2(along.y, -along.x)
     return lowestCorner(polygon, normal).depth - Vec2.dot(normal, point)
-}
-
-/// The edge pair whose reference is the chain edge.
-@inline(__always)
-private func chainPair(_ edge: ChainEdge, _ polygon: ConvexView, _ corner: Int) -> EdgePair {
-    let face = incidentEdge(polygon, at: corner, against: edge.normal)
-    let faceEnd = face + 1 == polygon.count ? 0 : face + 1
-    return EdgePair(
-        from: edge.start, to: edge.end, normal: edge.normal, corners: (edge.startNumber, edge.endNumber),
-        lower: polygon.vertices[faceEnd], upper: polygon.vertices[face],
-        incidentCorners: (UInt32(truncatingIfNeeded: faceEnd), UInt32(truncatingIfNeeded: face)), isFlipped: false)
-}
-
-/// The edge pair whose reference is a face of the polygon.
-@inline(__always)
-private func facePair(_ polygon: ConvexView, _ face: Int, _ edge: ChainEdge) -> EdgePair {
-    let faceEnd = face + 1 == polygon.count ? 0 : face + 1
-    let normal = polygon.normals[face]
-    // The two edges run against each other, but at a sharp corner the chain may run with the face.
-    let isAgainst = Vec2.dot(normal, edge.normal) < 0
-    return EdgePair(
-        from: polygon.vertices[face], to: polygon.vertices[faceEnd], normal: normal,
-        corners: (UInt32(truncatingIfNeeded: face), UInt32(truncatingIfNeeded: faceEnd)),
-        lower: isAgainst ? edge.end : edge.start, upper: isAgainst ? edge.start : edge.end,
-        incidentCorners: isAgainst ? (edge.endNumber, edge.startNumber) : (edge.startNumber, edge.endNumber),
-        isFlipped: true)
 }

@@ -81,7 +81,7 @@ func collidePolygonAndCircle(
     var separation = -Float.greatestFiniteMagnitude
     var edge = 0
     for index in 0..<polygonA.count {
-        let candidate = Vec2.dot(polygonA.normals[index], center - polygonA.vertices[index])
+        let candidate = polygonA.height(of: center, over: index)
         if candidate > separation {
             separation = candidate
             edge = index
@@ -92,7 +92,7 @@ func collidePolygonAndCircle(
     if separation > 0 {
         // Outside: beside the edge the nearest point is a corner.
         let start = polygonA.vertices[edge]
-        let end = polygonA.vertices[edge + 1 == polygonA.count ? 0 : edge + 1]
+        let end = polygonA.vertices[polygonA.after(edge)]
         let along = Vec2(-normal.y, normal.x)
         let beforeStart = Vec2.dot(center - start, along) < 0
         if beforeStart || Vec2.dot(center - end, along) > 0 {
@@ -105,18 +105,18 @@ func collidePolygonAndCircle(
 
 /// A two-sided segment A and a circle B. With the centre on the segment the normal is the segment's own.
 func collideSegmentAndCircle(
-    _ segmentA: SegmentView, _ centerB: Vec2, _ radiusB: Float, _ pose: Pose, margin: Float
+    _ start: Vec2, _ end: Vec2, _ centerB: Vec2, _ radiusB: Float, _ pose: Pose, margin: Float
 ) -> Manifold {
     let center = pose.apply(centerB)
-    let edge = segmentA.end - segmentA.start
-    let fromStart = center - segmentA.start
+    let edge = end - start
+    let fromStart = center - start
     let along = Vec2.dot(fromStart, edge)
     let squared = edge.lengthSquared
     let nearest: Vec2
     if !(along > 0) {
-        nearest = segmentA.start
+        nearest = start
     } else if along >= squared {
-        nearest = segmentA.end
+        nearest = end
     } else {
         // The foot of the perpendicular by the normal, which keeps the offset exactly square to the edge.
         let normal = edgeNormal(edge)

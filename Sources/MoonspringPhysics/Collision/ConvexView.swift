@@ -15,6 +15,53 @@ struct ConvexView: BitwiseCopyable {
         for index in 0..<count { sum += vertices[index] }
         return (1 / Float(count)) * sum
     }
+
+    /// The corner after another, or the edge.
+    @inline(__always)
+    func after(_ index: Int) -> Int { index + 1 == count ? 0 : index + 1 }
+
+    @inline(__always)
+    func before(_ index: Int) -> Int { index == 0 ? count - 1 : index - 1 }
+
+    @inline(__always)
+    func edge(_ index: Int) -> ShapeEdge {
+        ShapeEdge(
+            start: vertices[index], end: vertices[after(index)], normal: normals[index],
+            startNumber: UInt32(truncatingIfNeeded: index), endNumber: UInt32(truncatingIfNeeded: after(index)))
+    }
+
+    /// Metres from the line of an edge out to a point.
+    @inline(__always)
+    func height(of point: Vec2, over edge: Int) -> Float { Vec2.dot(normals[edge], point - vertices[edge]) }
+
+    /// Whether a point is no farther outside than that, metres.
+    func contains(_ point: Vec2, within reach: Float) -> Bool {
+        (0..<count).allSatisfy { height(of: point, over: $0) <= reach }
+    }
+}
+
+/// An edge of a shape, with the numbers of its corners.
+struct ShapeEdge: BitwiseCopyable {
+    var start: Vec2
+    var end: Vec2
+    /// Outward unit normal.
+    var normal: Vec2
+    var startNumber: UInt32
+    var endNumber: UInt32
+
+    /// The other way, seen from the same side.
+    @inline(__always)
+    var reversed: ShapeEdge {
+        ShapeEdge(start: end, end: start, normal: normal, startNumber: endNumber, endNumber: startNumber)
+    }
+
+    /// The edge in the axes around it: `frame` maps the present ones to those.
+    @inline(__always)
+    func transformed(by frame: Pose) -> ShapeEdge {
+        ShapeEdge(
+            start: frame.apply(start), end: frame.apply(end), normal: frame.rotation.apply(normal),
+            startNumber: startNumber, endNumber: endNumber)
+    }
 }
 
 /// A rectangle in body axes, metres.
@@ -34,12 +81,6 @@ struct BoxView: BitwiseCopyable {
     var frame: Pose { Pose(position: center, rotation: rotation) }
 }
 
-/// A straight edge that collides on both sides, in body axes, metres.
-struct SegmentView: BitwiseCopyable {
-    var start: Vec2
-    var end: Vec2
-}
-
 /// One edge of a chain with the corners before and after it, in body axes, metres.
 ///
 /// Its front is the side of (e.y, -e.x). A free end has no neighbour: there `previous` equals `start`, or `next`
@@ -53,6 +94,13 @@ struct ChainSegmentView: BitwiseCopyable {
     var isOneSided: Bool
     /// Whether the corner at its start is its own, and not that of an edge that ends there.
     var ownsStart = false
+
+    /// The edge in the axes of a body that is at `pose` in the present ones.
+    func unapplied(_ pose: Pose) -> ChainSegmentView {
+        ChainSegmentView(
+            previous: pose.unapply(previous), start: pose.unapply(start), end: pose.unapply(end),
+            next: pose.unapply(next), isOneSided: isOneSided)
+    }
 }
 
 /// Tolerances of collision.
@@ -94,13 +142,13 @@ func withBoxCorners<Result>(_ box: BoxView, _ body: (ConvexView) -> Result) -> R
 
 /// Lends a segment as a polygon of two corners, one edge for each side.
 @inline(__always)
-func withSegmentCorners<Result>(_ segment: SegmentView, _ body: (ConvexView) -> Result) -> Result {
+func withSegmentCorners<Result>(_ start: Vec2, _ end: Vec2, _ body: (ConvexView) -> Result) -> Result {
     withUnsafeTemporaryAllocation(of: Vec2.self, capacity: 4) { storage in
         let corners = storage.baseAddress.unsafelyUnwrapped
         let normals = corners + 2
-        let normal = edgeNormal(segment.end - segment.start)
-        corners.initialize(to: segment.start)
-        (corners + 1).initialize(to: segment.end)
+        let normal = edgeNormal(end - start)
+        corners.initialize(to: start)
+        (corners + 1).initialize(to: end)
         normals.initialize(to: normal)
         (normals + 1).initialize(to: -normal)
         return body(ConvexView(vertices: UnsafePointer(corners), normals: UnsafePointer(normals), count: 2))

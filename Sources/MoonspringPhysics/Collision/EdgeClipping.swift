@@ -27,7 +27,7 @@ struct EdgePair: BitwiseCopyable {
 
     /// Height of the incident edge's lower end: the separation by the reference's normal.
     @inline(__always)
-    var height: Float { lowerHeight < upperHeight ? lowerHeight : upperHeight }
+    var height: Float { smaller(lowerHeight, upperHeight) }
 
     /// The id of a pair of corners: it does not depend on which shape is the reference, so it outlives a change.
     @inline(__always)
@@ -60,8 +60,6 @@ struct EdgePair: BitwiseCopyable {
     /// The two ends of what lies over the reference edge, if within the margin.
     @inline(__always)
     private func cut(_ slope: Float, margin: Float) -> Manifold {
-        var manifold = Manifold()
-        manifold.normal = oriented(normal)
         let firstPlace = larger(lowerPlace, 0)
         let secondPlace = smaller(upperPlace, length)
         let firstHeight = lowerHeight + (firstPlace - lowerPlace) * slope
@@ -72,23 +70,20 @@ struct EdgePair: BitwiseCopyable {
         let second = ManifoldPoint(
             point: midpoint(height: secondHeight, place: secondPlace), separation: secondHeight,
             feature: feature(farCorner, upperCorner))
-        manifold.setPoints(first, second, margin: margin)
-        return manifold
+        let (keepsFirst, keepsSecond) = (firstHeight <= margin, secondHeight <= margin)
+        return Manifold(
+            normal: oriented(normal), pointCount: (keepsFirst ? 1 : 0) + (keepsSecond ? 1 : 0),
+            first: keepsFirst ? first : second, second: second)
     }
 
     /// What is left where the edges do not face each other although the shapes touch: a corner grazes a corner.
     @inline(never)
     private func nearestEnd(margin: Float) -> Manifold {
-        var manifold = Manifold()
-        manifold.normal = oriented(normal)
-        let separation = height
-        if !(separation <= margin) { return manifold }
         let isBefore = upperPlace < 0
-        manifold.pointCount = 1
-        manifold.first = ManifoldPoint(
-            point: midpoint(height: separation, place: isBefore ? 0 : length), separation: separation,
-            feature: isBefore ? feature(originCorner, upperCorner) : feature(farCorner, lowerCorner))
-        return manifold
+        return Manifold(
+            normal: oriented(normal), point: midpoint(height: height, place: isBefore ? 0 : length), separation: height,
+            feature: isBefore ? feature(originCorner, upperCorner) : feature(farCorner, lowerCorner)
+        ).kept(within: margin)
     }
 
     /// Whether the incident edge's lower end lies above and beside the reference edge, so that two corners may be
@@ -100,12 +95,12 @@ struct EdgePair: BitwiseCopyable {
             ? lowerPlace < 0 || lowerPlace > length : upperPlace > length || upperPlace < 0
     }
 
-    /// The two corners that are nearest each other, where they are separated and no face is involved.
+    /// The manifold of the two corners that are nearest each other, where they are separated and no face is involved.
     ///
     /// The direction between them is the true normal there, and their distance the true one: the normal of a face
     /// gives too little, and would stop a shape that passes by.
     @inline(never)
-    func cornerPair() -> CornerPair? {
+    func cornerPair() -> Manifold? {
         let beside = isBeside
         let isBefore = beside ? upperPlace < 0 : lowerHeight <= upperHeight
         let cornerPlace = isBefore ? 0 : length
@@ -129,8 +124,8 @@ struct EdgePair: BitwiseCopyable {
         let along = Vec2(-normal.y, normal.x)
         let corner = origin + cornerPlace * along
         let gap = offset.x * normal + offset.y * along
-        return CornerPair(
-            normal: oriented(unit(gap, otherwise: normal)), point: corner + 0.5 * gap, distance: distance,
+        return Manifold(
+            normal: oriented(unit(gap, otherwise: normal)), point: corner + 0.5 * gap, separation: distance,
             feature: feature(isBefore ? originCorner : farCorner, clamped < 0.5 ? lowerCorner : upperCorner))
     }
 
@@ -142,7 +137,7 @@ struct EdgePair: BitwiseCopyable {
     func manifold(margin: Float) -> Manifold {
         let slope = slope
         let tolerance = CollisionTolerance.axisSlop
-        let lowest = smaller(lowerHeight, upperHeight)
+        let lowest = height
         let isUpper = 0.5 - 0.5 * Float(signOf: upperHeight - lowerHeight, magnitudeOf: 1)
         let place = isUpper * upperPlace + (1 - isUpper) * lowerPlace
         let beyond = larger(-place, place - length)
@@ -156,73 +151,46 @@ struct EdgePair: BitwiseCopyable {
 
     @inline(never)
     private func rareManifold(margin: Float) -> Manifold {
-        if mayBeCorners, let pair = cornerPair() { return pair.manifold(margin: margin) }
+        if mayBeCorners, let pair = cornerPair() { return pair.kept(within: margin) }
         return clipped(margin: margin)
     }
 }
 
 extension EdgePair {
-    /// The edges in common axes; `lower` and `upper` are the ends of the incident edge.
+    /// Two edges in common axes, which run against each other.
     @inline(__always)
-    init(
-        from start: Vec2, to end: Vec2, normal: Vec2, corners reference: (UInt32, UInt32),
-        lower: Vec2, upper: Vec2, incidentCorners incident: (UInt32, UInt32), isFlipped: Bool
-    ) {
-        let along = Vec2(-normal.y, normal.x)
-        let toLower = lower - start
-        let toUpper = upper - start
-        origin = start
-        self.normal = normal
-        length = Vec2.dot(end - start, along)
+    init(_ reference: ShapeEdge, _ incident: ShapeEdge, isFlipped: Bool) {
+        let along = Vec2(-reference.normal.y, reference.normal.x)
+        let toLower = incident.end - reference.start
+        let toUpper = incident.start - reference.start
+        origin = reference.start
+        normal = reference.normal
+        length = Vec2.dot(reference.end - reference.start, along)
         lowerHeight = Vec2.dot(toLower, normal)
         lowerPlace = Vec2.dot(toLower, along)
         upperHeight = Vec2.dot(toUpper, normal)
         upperPlace = Vec2.dot(toUpper, along)
-        (originCorner, farCorner) = reference
-        (lowerCorner, upperCorner) = incident
+        (originCorner, farCorner) = (reference.startNumber, reference.endNumber)
+        (lowerCorner, upperCorner) = (incident.endNumber, incident.startNumber)
         referenceIsB = isFlipped ? .max : 0
     }
 }
 
-/// Two corners that are nearest each other.
-struct CornerPair: BitwiseCopyable {
-    /// Unit vector from A to B.
-    var normal: Vec2
-    /// Halfway between.
-    var point: Vec2
-    /// Metres, above zero.
-    var distance: Float
-    var feature: UInt32
-
-    /// The manifold of one point, if within the margin.
-    @inline(__always)
-    func manifold(margin: Float) -> Manifold {
-        var manifold = Manifold()
-        manifold.normal = normal
-        if !(distance <= margin) { return manifold }
-        manifold.pointCount = 1
-        manifold.first = ManifoldPoint(point: point, separation: distance, feature: feature)
-        return manifold
-    }
-}
-
 extension Manifold {
-    /// Keeps those of two points that are within the margin.
+    /// The manifold of one point; without a feature between shapes that have only one.
     @inline(__always)
-    mutating func setPoints(_ one: ManifoldPoint, _ two: ManifoldPoint, margin: Float) {
-        let keepsOne = one.separation <= margin
-        let keepsTwo = two.separation <= margin
-        first = keepsOne ? one : two
-        second = two
-        pointCount = (keepsOne ? 1 : 0) + (keepsTwo ? 1 : 0)
-    }
-
-    /// The manifold of one point, without a feature of its own: between such shapes there is only one.
-    @inline(__always)
-    init(normal: Vec2, point: Vec2, separation: Float) {
+    init(normal: Vec2, point: Vec2, separation: Float, feature: UInt32 = 0) {
         self.normal = normal
         pointCount = 1
-        first = ManifoldPoint(point: point, separation: separation, feature: 0)
+        first = ManifoldPoint(point: point, separation: separation, feature: feature)
+    }
+
+    /// The manifold of one point, or of none where that is not within the margin.
+    @inline(__always)
+    func kept(within margin: Float) -> Manifold {
+        var result = self
+        if !(first.separation <= margin) { result.pointCount = 0 }
+        return result
     }
 
     /// The manifold in the axes around it: `frame` maps the present ones to those.

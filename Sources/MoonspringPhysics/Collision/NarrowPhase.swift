@@ -88,10 +88,10 @@ private func updateContact(_ contact: UnsafeMutablePointer<Contact>, _ phase: Na
         let wanted = 1.125 * margin
         // What stands still has no motion; of edges the later shape tells.
         let mayHaveSeams = (motionA.reach == 0 || motionB.reach == 0) && formA.pointee.kind < .segment
-        let manifold =
-            mayHaveSeams
-            ? collideAlongSeams(contact, pose, margin: wanted, phase)
-            : collide(formA, formB, pose, margin: wanted, phase.polygons)
+        var manifold = collide(formA, formB, pose, margin: wanted, phase.polygons)
+        if mayHaveSeams && manifold.pointCount > 0 {
+            manifold = phase.alongSeams(contact, manifold, pose, margin: wanted)
+        }
         replaceManifold(contact, manifold, pose, margin: wanted)
     }
     if contact.pointee.manifoldCount == 0 {
@@ -116,8 +116,7 @@ private func updateContact(_ contact: UnsafeMutablePointer<Contact>, _ phase: Na
     }
     if isWithinReach && nearest > Solver.linearSlop && contact.pointee.manifoldCount == 1 {
         let way = poseA.rotation.unapply(phase.tick * (motionB.velocity - motionA.velocity))
-        isWithinReach = meets(
-            formA.pointee, formB.pointee, pose, normal, way)
+        isWithinReach = meets(formA.pointee, formB.pointee, pose, normal, way)
     }
     contact.pointee.pointCount = isWithinReach ? contact.pointee.manifoldCount : 0
     if isWithinReach && hadPoints { return contact.pointee.pointCount == oldCount ? .unchanged : .reshaped }
@@ -198,16 +197,6 @@ private func collide(
 }
 
 @inline(never)
-private func collideAlongSeams(
-    _ contact: UnsafePointer<Contact>, _ pose: Pose, margin: Float, _ phase: NarrowPhase
-) -> Manifold {
-    let manifold = collide(
-        phase.forms + Int(contact.pointee.shapeA), phase.forms + Int(contact.pointee.shapeB), pose, margin: margin,
-        phase.polygons)
-    return manifold.pointCount > 0 ? phase.alongSeams(contact, manifold, pose, margin: margin) : manifold
-}
-
-@inline(never)
 private func collideOthers(
     _ a: UnsafePointer<ShapeForm>, _ b: UnsafePointer<ShapeForm>, _ pose: Pose, margin: Float,
     _ polygons: PolygonPointers
@@ -219,7 +208,8 @@ private func collideOthers(
         case .box: return collideBoxAndCircle(a.pointee.boxView, center, radius, pose, margin: margin)
         case .polygon:
             return collidePolygonAndCircle(polygons.view(a.pointee.vertices), center, radius, pose, margin: margin)
-        case .segment: return collideSegmentAndCircle(a.pointee.segmentView, center, radius, pose, margin: margin)
+        case .segment:
+            return collideSegmentAndCircle(a.pointee.center, a.pointee.extent, center, radius, pose, margin: margin)
         default: return collideChainAndCircle(a.pointee.chainView, center, radius, pose, margin: margin)
         }
     }
@@ -240,6 +230,6 @@ func withCorners<Result>(
     switch form.pointee.kind {
     case .box: withBoxCorners(form.pointee.boxView, body)
     case .polygon: body(polygons.view(form.pointee.vertices))
-    default: withSegmentCorners(form.pointee.segmentView, body)
+    default: withSegmentCorners(form.pointee.center, form.pointee.extent, body)
     }
 }

@@ -30,7 +30,7 @@ func bestSeparatingEdge(_ a: ConvexView, _ b: ConvexView, _ pose: Pose, margin: 
         } else {
             depth = Vec2.dot(direction, b.vertices[support])
             for _ in 0..<b.count {
-                let next = support + 1 == b.count ? 0 : support + 1
+                let next = b.after(support)
                 let candidate = Vec2.dot(direction, b.vertices[next])
                 if !(candidate < depth) { break }
                 depth = candidate
@@ -38,7 +38,7 @@ func bestSeparatingEdge(_ a: ConvexView, _ b: ConvexView, _ pose: Pose, margin: 
             }
         }
         last = normal
-        let separation = depth + Vec2.dot(normal, pose.position - a.vertices[edge])
+        let separation = depth + a.height(of: pose.position, over: edge)
         if separation > best.separation {
             best = BestEdge(edge: edge, support: support, separation: separation)
             if separation > margin { return best }
@@ -65,7 +65,7 @@ func lowestCorner(_ polygon: ConvexView, _ direction: Vec2) -> (corner: Int, dep
 /// The edge of a polygon at a corner that faces most against a direction, both in the polygon's axes.
 @inline(__always)
 func incidentEdge(_ polygon: ConvexView, at corner: Int, against direction: Vec2) -> Int {
-    let before = corner == 0 ? polygon.count - 1 : corner - 1
+    let before = polygon.before(corner)
     let isBefore = Vec2.dot(polygon.normals[before], direction) < Vec2.dot(polygon.normals[corner], direction)
     return isBefore ? before : corner
 }
@@ -77,23 +77,12 @@ func incidentEdge(_ polygon: ConvexView, at corner: Int, against direction: Vec2
 func edgePair(
     _ reference: ConvexView, _ edge: Int, _ incident: ConvexView, _ corner: Int, _ pose: Pose, isFlipped: Bool
 ) -> EdgePair {
-    let normal = reference.normals[edge]
-    let facing = isFlipped ? pose.rotation.apply(normal) : pose.rotation.unapply(normal)
-    let other = incidentEdge(incident, at: corner, against: facing)
-    let edgeEnd = edge + 1 == reference.count ? 0 : edge + 1
-    let otherEnd = other + 1 == incident.count ? 0 : other + 1
-    let start = reference.vertices[edge]
-    let end = reference.vertices[edgeEnd]
-    // The incident edge runs the other way: its end lies towards the start of the reference.
-    let lower = incident.vertices[otherEnd]
-    let upper = incident.vertices[other]
-    return EdgePair(
-        from: isFlipped ? pose.apply(start) : start, to: isFlipped ? pose.apply(end) : end,
-        normal: isFlipped ? facing : normal,
-        corners: (UInt32(truncatingIfNeeded: edge), UInt32(truncatingIfNeeded: edgeEnd)),
-        lower: isFlipped ? lower : pose.apply(lower), upper: isFlipped ? upper : pose.apply(upper),
-        incidentCorners: (UInt32(truncatingIfNeeded: otherEnd), UInt32(truncatingIfNeeded: other)),
-        isFlipped: isFlipped)
+    let edge = reference.edge(edge)
+    let facing = isFlipped ? pose.rotation.apply(edge.normal) : pose.rotation.unapply(edge.normal)
+    let other = incident.edge(incidentEdge(incident, at: corner, against: facing))
+    return isFlipped
+        ? EdgePair(edge.transformed(by: pose), other, isFlipped: true)
+        : EdgePair(edge, other.transformed(by: pose), isFlipped: false)
 }
 
 /// Two convex polygons of 2 to 64 corners.

@@ -16,7 +16,8 @@ private enum SeamTolerance {
 }
 
 extension NarrowPhase {
-    /// A new manifold, as the surface that the shape at rest makes with its neighbours has it.
+    /// A new manifold with points, as the surface that the shape at rest makes with its neighbours has it.
+    @inline(never)
     func alongSeams(_ contact: UnsafePointer<Contact>, _ manifold: Manifold, _ pose: Pose, margin: Float) -> Manifold {
         let isStillA = bodies[Int(contact.pointee.bodyA)].type == .static
         guard isStillA || bodies[Int(contact.pointee.bodyB)].type == .static else { return manifold }
@@ -86,35 +87,32 @@ private struct Seam {
         for other in 1..<shape.count
         where Vec2.dot(shape.normals[other], normal) > Vec2.dot(shape.normals[face], normal) { face = other }
         let turn = Vec2.cross(shape.normals[face], normal)
-        return isOpen(face) && (turn.magnitude < SeamTolerance.turn || isOpen(turn > 0 ? after(face) : before(face)))
+        return isOpen(face)
+            && (turn.magnitude < SeamTolerance.turn || isOpen(turn > 0 ? shape.after(face) : shape.before(face)))
     }
 
     /// Whether the middle of the moving shape is in front of none of the faces.
-    var isInside: Bool { (0..<shape.count).allSatisfy { !isInFront($0) } }
+    var isInside: Bool { shape.contains(pose.apply(mover.middle), within: SeamTolerance.reach) }
 
     /// The open face that separates best. Where the middle of the moving shape is outside, its way in was through a face that it is in
     /// front of: if none of those is open, through a neighbour.
     func bestFace(isInside: Bool) -> Int? {
         (0..<shape.count).lazy.filter { (isInside || isInFront($0)) && isOpen($0) }
-            .max { height($0, lowest(shape.normals[$0])) < height($1, lowest(shape.normals[$1])) }
+            .max { separation($0) < separation($1) }
     }
 
     /// A face as an edge of a chain, in the axes of the moving body.
     func edge(_ face: Int) -> ChainEdge {
-        let view = chainView(face)
-        var edge = ChainEdge(
-            ChainSegmentView(
-                previous: pose.unapply(view.previous), start: pose.unapply(view.start), end: pose.unapply(view.end),
-                next: pose.unapply(view.next), isOneSided: true))
+        var edge = ChainEdge(chainView(face).unapplied(pose))
         edge.startNumber = UInt32(truncatingIfNeeded: face)
-        edge.endNumber = UInt32(truncatingIfNeeded: after(face))
+        edge.endNumber = UInt32(truncatingIfNeeded: shape.after(face))
         return edge
     }
 
     /// The manifold of a face and the moving circle.
     func circleManifold(_ face: Int, margin: Float) -> Manifold {
         let center = pose.apply(mover.vertices[0])
-        let distance = height(face, center)
+        let distance = shape.height(of: center, over: face)
         if distance >= 0 {
             return collideChainAndCircle(chainView(face), mover.vertices[0], radius, pose, margin: margin)
         }
@@ -123,10 +121,10 @@ private struct Seam {
     }
 
     private func chainView(_ face: Int) -> ChainSegmentView {
-        let (start, end) = (shape.vertices[face], shape.vertices[after(face)])
+        let (start, end) = (shape.vertices[face], shape.vertices[shape.after(face)])
         var view = ChainSegmentView(previous: start, start: start, end: end, next: end, isOneSided: true)
-        if let before = continuation(of: face, at: start, past: before(face)) { view.previous = start - before }
-        if let after = continuation(of: face, at: end, past: after(face)) {
+        if let before = continuation(of: face, at: start, past: shape.before(face)) { view.previous = start - before }
+        if let after = continuation(of: face, at: end, past: shape.after(face)) {
             // What is between the shapes belongs to the edge that ends there.
             view.end = end + SeamTolerance.gap * after
             view.next = view.end + after
@@ -140,10 +138,11 @@ private struct Seam {
         var best: Vec2?
         var most: Float = -1
         _ = anyNeighbour { other, pose in
-            guard covers(other, pose.unapply(corner + SeamTolerance.gap * shape.normals[hidden])) else { return false }
+            let beyond = pose.unapply(corner + SeamTolerance.gap * shape.normals[hidden])
+            guard other.contains(beyond, within: SeamTolerance.step) else { return false }
             let place = pose.unapply(corner)
             for index in 0..<other.count {
-                let isThere = Vec2.dot(other.normals[index], place - other.vertices[index]) > -SeamTolerance.reach
+                let isThere = other.height(of: place, over: index) > -SeamTolerance.reach
                 let normal = pose.rotation.apply(other.normals[index])
                 let isHidden = Vec2.dot(normal, shape.normals[hidden]) < -0.9
                 let likeness = Vec2.dot(normal, shape.normals[face])
@@ -168,16 +167,10 @@ private struct Seam {
     private func isCovered(_ face: Int, _ point: Vec2) -> Bool {
         let along = along(shape.normals[face])
         let start = shape.vertices[face]
-        let length = Vec2.dot(shape.vertices[after(face)] - start, along)
+        let length = Vec2.dot(shape.vertices[shape.after(face)] - start, along)
         let place = min(max(Vec2.dot(point - start, along), 0), length)
         let near = start + place * along + SeamTolerance.gap * shape.normals[face]
-        return anyNeighbour { other, pose in covers(other, pose.unapply(near)) }
-    }
-
-    private func covers(_ other: ConvexView, _ point: Vec2) -> Bool {
-        (0..<other.count).allSatisfy {
-            Vec2.dot(other.normals[$0], point - other.vertices[$0]) <= SeamTolerance.step
-        }
+        return anyNeighbour { other, pose in other.contains(pose.unapply(near), within: SeamTolerance.step) }
     }
 
     /// Whether something holds for a neighbour, which is lent with the map from its axes.
@@ -189,11 +182,11 @@ private struct Seam {
         }
     }
 
-    private func isInFront(_ face: Int) -> Bool { height(face, pose.apply(mover.middle)) > SeamTolerance.reach }
-
-    private func height(_ face: Int, _ point: Vec2) -> Float {
-        Vec2.dot(shape.normals[face], point - shape.vertices[face])
+    private func isInFront(_ face: Int) -> Bool {
+        shape.height(of: pose.apply(mover.middle), over: face) > SeamTolerance.reach
     }
+
+    private func separation(_ face: Int) -> Float { shape.height(of: lowest(shape.normals[face]), over: face) }
 
     /// The point of the moving shape that is least far in a direction.
     private func lowest(_ direction: Vec2) -> Vec2 {
@@ -202,8 +195,6 @@ private struct Seam {
     }
 
     private func along(_ normal: Vec2) -> Vec2 { Vec2(-normal.y, normal.x) }
-    private func after(_ face: Int) -> Int { face + 1 == shape.count ? 0 : face + 1 }
-    private func before(_ face: Int) -> Int { face == 0 ? shape.count - 1 : face - 1 }
 }
 
 extension Manifold {

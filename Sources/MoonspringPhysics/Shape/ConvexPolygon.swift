@@ -80,14 +80,14 @@ public struct ConvexPolygon: Sendable, Equatable {
         ConvexPolygon(vertices: vertices.map { $0 + offset }, normals: normals)
     }
 
-    /// The outward unit normals of a positive outline; measured in 64 bits, where even the longest edge has no overflow.
     private static func outwardNormals(of vertices: [Vec2]) -> [Vec2] {
-        vertices.indices.map { i in
-            let a = vertices[i]
-            let b = vertices[i + 1 == vertices.count ? 0 : i + 1]
-            let (x, y) = b.offset(from: a)
-            let length = (x * x + y * y).squareRoot()
-            return Vec2(Float(y / length), Float(0 - x / length))
-        }
+        vertices.indices.map { outwardNormal(from: vertices[$0], to: vertices[$0 + 1 == vertices.count ? 0 : $0 + 1]) }
     }
+}
+
+/// The outward unit normal of an edge of a positive outline; measured in 64 bits, where even the longest has no overflow.
+func outwardNormal(from a: Vec2, to b: Vec2) -> Vec2 {
+    let (x, y) = b.offset(from: a)
+    let length = (x * x + y * y).squareRoot()
+    return Vec2(Float(y / length), Float(0 - x / length))
 }

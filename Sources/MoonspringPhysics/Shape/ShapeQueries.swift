@@ -17,13 +17,15 @@ struct RayHit: BitwiseCopyable {
 }
 
 extension ShapeForm {
-    /// Whether a point of the body's axes is in the shape; edges have no inside.
+    /// Whether a point of the body's axes is in the shape or on its outline; edges have no inside.
     func contains(_ point: Vec2, _ polygons: PolygonPointers) -> Bool {
         switch kind {
-        case .circle: pointInCircle(point, center: center, radius: extent.x)
-        case .box: pointInBox(point, boxView)
-        case .polygon: pointInPolygon(polygons.view(vertices), point)
-        case .segment, .chainSegment, .none: false
+        case .circle: return (point - center).lengthSquared <= extent.x * extent.x
+        case .box:
+            let own = axis.unapply(point - center)
+            return own.x.magnitude <= extent.x && own.y.magnitude <= extent.y
+        case .polygon: return polygons.view(vertices).contains(point, within: 0)
+        case .segment, .chainSegment, .none: return false
         }
     }
 
@@ -42,32 +44,10 @@ extension ShapeForm {
         case .circle: rayHit(ray, circleAt: center, radius: extent.x)
         case .box: rayHit(ray, boxView)
         case .polygon: rayHit(ray, polygons.view(vertices))
-        case .segment, .chainSegment: rayHit(ray, segmentView, isOneSided: isOneSided)
+        case .segment, .chainSegment: rayHit(ray, center, extent, isOneSided: isOneSided)
         case .none: nil
         }
     }
-}
-
-// MARK: Points
-
-/// Whether a point is in a circle; its edge counts.
-@inline(__always)
-func pointInCircle(_ point: Vec2, center: Vec2, radius: Float) -> Bool {
-    (point - center).lengthSquared <= radius * radius
-}
-
-/// Whether a point is in a rotated box; its edge counts.
-@inline(__always)
-func pointInBox(_ point: Vec2, _ box: BoxView) -> Bool {
-    let local = box.rotation.unapply(point - box.center)
-    return local.x.magnitude <= box.halfSize.x && local.y.magnitude <= box.halfSize.y
-}
-
-/// Whether a point is in a convex polygon; its edge counts.
-@inline(__always)
-func pointInPolygon(_ polygon: ConvexView, _ point: Vec2) -> Bool {
-    for i in 0..<polygon.count where Vec2.dot(polygon.normals[i], point - polygon.vertices[i]) > 0 { return false }
-    return true
 }
 
 // MARK: Rays
@@ -142,8 +122,7 @@ private func rayHit(_ ray: Ray, _ polygon: ConvexView) -> RayHit? {
 ///
 /// A ray along the segment, or one that starts on it, does not hit. Segments that share an end leave no gap there: the
 /// side of the end is computed alike for both.
-private func rayHit(_ ray: Ray, _ segment: SegmentView, isOneSided: Bool) -> RayHit? {
-    let (a, b) = (segment.start, segment.end)
+private func rayHit(_ ray: Ray, _ a: Vec2, _ b: Vec2, isOneSided: Bool) -> RayHit? {
     let (dx, dy) = ray.step
     let (ax, ay) = a.offset(from: ray.origin)
     let (bx, by) = b.offset(from: ray.origin)
@@ -156,8 +135,7 @@ private func rayHit(_ ray: Ray, _ segment: SegmentView, isOneSided: Bool) -> Ray
     let (ex, ey) = b.offset(from: a)
     let fraction = (ax * ey - ay * ex) / (bSide - aSide)
     guard fraction > 0 && fraction <= Double(ray.maxFraction) else { return nil }
-    let length = (ex * ex + ey * ey).squareRoot()
-    let normal = Vec2(Float(ey / length), Float(0 - ex / length))
+    let normal = outwardNormal(from: a, to: b)
     return RayHit(fraction: Float(fraction), normal: approachesNormal ? normal : -normal)
 }
 

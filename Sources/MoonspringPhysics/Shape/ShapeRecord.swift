@@ -62,7 +62,6 @@ extension ShapeForm {
     }
 
     var boxView: BoxView { BoxView(center: center, halfSize: extent, rotation: axis) }
-    var segmentView: SegmentView { SegmentView(start: center, end: extent) }
     var chainView: ChainSegmentView {
         ChainSegmentView(
             previous: previous, start: center, end: extent, next: next, isOneSided: isOneSided, ownsStart: ownsStart)
