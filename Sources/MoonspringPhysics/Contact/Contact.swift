@@ -11,6 +11,8 @@ struct Contact: BitwiseCopyable {
     var restitution: Float = 0
     /// Place in the list of awake contacts, or -1; while free, the next free record.
     var awakeSlot: Int32 = -1
+    /// Whether it is not in that list: both bodies sleep or are static.
+    var isParked: Bool { awakeSlot < 0 }
     /// Place among the lanes of this tick's rows, of contacts with as many points.
     var lane: Int32 = -1
     /// The graph colour while there are points, else `ContactColor.none`.
@@ -25,8 +27,6 @@ struct Contact: BitwiseCopyable {
     var isTouching = false
     /// Whether anything pressed its bodies together in the last tick.
     var wasLoaded = false
-    /// Whether both bodies sleep or are static.
-    var isParked = false
 
     /// The largest normal impulses of its points in this tick, added up, newton seconds, and which of them was larger.
     var largestImpulse: Float = 0

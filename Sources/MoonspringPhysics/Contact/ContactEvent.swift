@@ -23,8 +23,7 @@ public struct ContactEvent: Sendable {
     /// Of a begin: the largest normal impulses of its points in the step, added up, newton seconds. Of an end: zero.
     public var impulse: Float
     /// The shapes' places in the order of creation, which events are sorted by.
-    let orderA: UInt64
-    let orderB: UInt64
+    let order: (UInt64, UInt64)
 }
 
 extension World {
@@ -76,19 +75,14 @@ extension World {
     func reportEvents() {
         contactEnds.append(contentsOf: pendingEnds)
         pendingEnds.removeAll(keepingCapacity: true)
-        sortEvents(&contactBegins)
-        sortEvents(&contactEnds)
+        contactBegins.sort { $0.order < $1.order }
+        contactEnds.sort { $0.order < $1.order }
     }
 
     /// A touching contact ends: reported with the step that is under way, or with the next.
     func noteEnd(_ index: Int) {
         contacts[index].isTouching = false
         pendingEnds.append(makeEvent(contacts[index], isBegin: false))
-    }
-
-    private func sortEvents(_ events: inout [ContactEvent]) {
-        if events.count < 2 { return }
-        events.sort { ($0.orderA, $0.orderB) < ($1.orderA, $1.orderB) }
     }
 
     private func makeEvent(_ contact: Contact, isBegin: Bool) -> ContactEvent {
@@ -107,7 +101,7 @@ extension World {
             shapeDataA: shapes[shapeA].userData, shapeDataB: shapes[shapeB].userData,
             point: isBegin ? placeOfTouch(contact, normal) : .zero,
             normal: isBegin ? (swaps ? -normal : normal) : .zero,
-            impulse: isBegin ? contact.largestImpulse : 0, orderA: shapes[shapeA].serial, orderB: shapes[shapeB].serial)
+            impulse: isBegin ? contact.largestImpulse : 0, order: (shapes[shapeA].serial, shapes[shapeB].serial))
     }
 
     /// Where two shapes touch: where they bounced, else between the points of their surfaces, on that of what stands still.

@@ -86,7 +86,6 @@ extension World {
             // It may have gone, or be in the list twice.
             guard contacts[index].shapeA >= 0, !contacts[index].isParked, !isAwake(index) else { continue }
             unlistAwake(index)
-            contacts[index].isParked = true
         }
         probedContacts.truncate(to: 0)
     }
@@ -122,14 +121,13 @@ extension World {
     // MARK: The list of awake contacts
 
     func listAwake(_ index: Int) {
-        contacts[index].isParked = false
         contacts[index].awakeSlot = Int32(awakeContacts.count)
         awakeContacts.append(Int32(index))
     }
 
     func unlistAwake(_ index: Int) {
         let slot = Int(contacts[index].awakeSlot)
-        guard !contacts[index].isParked, slot >= 0 else { return }
+        guard slot >= 0 else { return }
         awakeContacts.swapRemove(at: slot)
         if slot < awakeContacts.count { contacts[Int(awakeContacts[slot])].awakeSlot = Int32(slot) }
         contacts[index].awakeSlot = -1
@@ -144,14 +142,11 @@ extension World {
         let a = Int(contact.bodyA)
         let b = Int(contact.bodyB)
         let moves = (a: records[a].type == .dynamic, b: records[b].type == .dynamic)
-        var color = UInt8(ContactColor.overflow)
-        if moves.a && moves.b {
-            let free = ~(colorMasks[a] | colorMasks[b]) & ContactColor.dynamicMask
-            if free != 0 { color = UInt8(free.trailingZeroBitCount) }
-        } else {
-            let free = ~colorMasks[moves.a ? a : b] & ContactColor.staticMask
-            if free != 0 { color = UInt8(free.trailingZeroBitCount) }
-        }
+        let free =
+            moves.a && moves.b
+            ? ~(colorMasks[a] | colorMasks[b]) & ContactColor.dynamicMask
+            : ~colorMasks[moves.a ? a : b] & ContactColor.staticMask
+        let color = free != 0 ? UInt8(free.trailingZeroBitCount) : UInt8(ContactColor.overflow)
         contacts[index].color = color
         let bit = ContactColor.bit(color)
         if moves.a { colorMasks[a] |= bit }

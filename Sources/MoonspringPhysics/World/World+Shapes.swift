@@ -9,7 +9,9 @@ extension World {
         guard let body = resolve(id), (try? definition.geometry.validate()) != nil else { return .none }
         wakeForChange(body)
         let index = allocateShapeRecord()
-        forms[index] = makeForm(definition.geometry, body: Int32(body))
+        forms[index] = ShapeForm(definition.geometry)
+        forms[index].body = Int32(body)
+        if case .polygon(let polygon) = definition.geometry { forms[index].vertices = polygons.insert(polygon) }
         shapes[index].friction = definition.friction.clamped(to: Limits.friction)
         shapes[index].restitution = definition.restitution.clamped(to: Limits.restitution)
         shapes[index].filter = definition.filter
@@ -197,13 +199,6 @@ extension World {
         return shapes.count - 1
     }
 
-    private func makeForm(_ geometry: ShapeGeometry, body: Int32) -> ShapeForm {
-        var form = ShapeForm(geometry)
-        form.body = body
-        if case .polygon(let polygon) = geometry { form.vertices = polygons.insert(polygon) }
-        return form
-    }
-
     /// The body has one shape more.
     private func widenExtents(of body: Int, by shape: Int) {
         let reach = extents(of: forms[shape], polygons.pointers)
@@ -214,14 +209,7 @@ extension World {
 
     /// How far a body reaches: the solver's measure of what a spin moves and how far a body may go unseen.
     func updateExtents(of body: Int) {
-        var inner = Float.greatestFiniteMagnitude
-        var outer: Float = 0
-        forEachShape(of: body) { shape in
-            let reach = extents(of: forms[shape], polygons.pointers)
-            if reach.inner < inner { inner = reach.inner }
-            if reach.outer > outer { outer = reach.outer }
-        }
-        records[body].innerExtent = outer > 0 ? inner : 0
-        records[body].outerExtent = outer
+        (records[body].innerExtent, records[body].outerExtent) = (0, 0)
+        forEachShape(of: body) { widenExtents(of: body, by: $0) }
     }
 }

@@ -189,7 +189,6 @@ extension World {
             }
             releaseColor(contact)
             unlistAwake(contact)
-            contacts[contact].isParked = true
         }
     }
 }
