@@ -24,11 +24,8 @@ struct NarrowPhase {
 
     /// Every awake contact, shared out where it pays. They are independent of each other.
     mutating func run(_ workers: Workers) {
-        guard workers.pays(count) else {
-            updateContacts(0..<count, self)
-            return
-        }
-        workers.run(blocks: (count + Self.blockSize - 1) / Self.blockSize, &self) { context, block in
+        let blocks = (count + Self.blockSize - 1) / Self.blockSize
+        workers.run(blocks: blocks, of: count, &self) { context, block in
             let phase = context.assumingMemoryBound(to: NarrowPhase.self).pointee
             let start = block * NarrowPhase.blockSize
             updateContacts(start..<min(start + NarrowPhase.blockSize, phase.count), phase)

@@ -142,9 +142,8 @@ private struct TouchScan {
     private static let blockSize = 256
 
     mutating func run(_ workers: Workers) {
-        let blocks = workers.pays(count) ? (count + Self.blockSize - 1) / Self.blockSize : 1
-        if blocks == 1 { return run(0..<count) }
-        workers.run(blocks: blocks, &self) { context, block in
+        let blocks = (count + Self.blockSize - 1) / Self.blockSize
+        workers.run(blocks: blocks, of: count, &self) { context, block in
             let scan = context.assumingMemoryBound(to: TouchScan.self).pointee
             scan.run(block * Self.blockSize..<min((block + 1) * Self.blockSize, scan.count))
         }

@@ -45,9 +45,10 @@ final class Workers {
 
     private static let fewest = 1000
 
-    /// Does blocks 0..<blocks, in any order and on any thread, and returns when all are done.
-    func run(blocks: Int, _ context: UnsafeMutableRawPointer, _ kernel: Kernel) {
-        if !isSharing || blocks <= 1 || threads.isEmpty {
+    /// Does blocks 0..<blocks, in any order and on any thread, and returns when all are done. What does not pay, with so many
+    /// items, is not shared.
+    func run(blocks: Int, of items: Int = .max, _ context: UnsafeMutableRawPointer, _ kernel: Kernel) {
+        if !pays(items) || blocks <= 1 || threads.isEmpty {
             for block in 0..<max(blocks, 0) { kernel(context, block) }
         } else {
             board.post(Job(kernel: kernel, context: context), blocks: blocks)

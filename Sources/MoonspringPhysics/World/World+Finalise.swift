@@ -19,12 +19,8 @@ extension World {
             outcomes: bodyOutcomes.base, tick: tick, count: count)
         let blocks = (count + BodyUpdate.blockSize - 1) / BodyUpdate.blockSize
         // A body costs several times as much as a contact.
-        if workers.pays(4 * count) {
-            workers.run(blocks: blocks, &update) { context, block in
-                context.assumingMemoryBound(to: BodyUpdate.self).pointee.run(block)
-            }
-        } else {
-            for block in 0..<blocks { update.run(block) }
+        workers.run(blocks: blocks, of: 4 * count, &update) { context, block in
+            context.assumingMemoryBound(to: BodyUpdate.self).pointee.run(block)
         }
 
         // In the order of the slots, whoever updated them; fast bodies last, when it is known where the others are.

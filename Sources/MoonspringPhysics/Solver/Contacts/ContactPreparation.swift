@@ -26,12 +26,8 @@ struct ContactPreparation {
     mutating func run(_ workers: Workers) {
         let singleBlocks = (singleCount + Self.blockSize - 1) / Self.blockSize
         let blocks = singleBlocks + (doubleCount + Self.blockSize - 1) / Self.blockSize
-        if workers.pays(4 * (singleCount + doubleCount)) {
-            workers.run(blocks: blocks, &self) { context, block in
-                context.assumingMemoryBound(to: ContactPreparation.self).pointee.run(block)
-            }
-        } else {
-            for block in 0..<blocks { run(block) }
+        workers.run(blocks: blocks, of: 4 * (singleCount + doubleCount), &self) { context, block in
+            context.assumingMemoryBound(to: ContactPreparation.self).pointee.run(block)
         }
     }
 
