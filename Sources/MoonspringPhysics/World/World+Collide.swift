@@ -32,8 +32,9 @@ extension World {
                 continue
             }
             let isAwake = records.base[Int(forms[Int(shape)].body)].isInAwakeTree
-            if isAwake { movedAwakeShapes.append(shape) }
-            if !isAwake {
+            if isAwake {
+                movedAwakeShapes.append(shape)
+            } else {
                 movedFlags.base[Int(shape)] = 0
                 findPairsAtRest(of: shape)
             }

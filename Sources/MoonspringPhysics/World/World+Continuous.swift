@@ -215,35 +215,29 @@ extension World {
         // What sleeps, or moves, gives way: it stops bullets only.
         if records[otherBody].type == .dynamic && !records[mover].isBullet { return limit }
         guard mayCollide(shape, other) else { return limit }
-        if forms[other].kind >= .segment {
-            let obstacle = Pose(position: still.position0, rotation: Rotation(angle: still.angle0))
-            guard let crossing = crossing(forms[other], obstacle, sweep, mover) else { return limit }
-            return withProxy(forms[shape]) { moving in
-                withProxy(forms[other]) { standing in
+        let isEdge = forms[other].kind >= .segment
+        let crossing = isEdge ? crossing(forms[other], still, sweep, mover) : nil
+        if isEdge && crossing == nil { return limit }
+        return withProxy(forms[shape]) { moving in
+            withProxy(forms[other]) { standing in
+                func impact() -> Float? { timeOfImpact(standing, still, moving, sweep, maxFraction: limit) }
+                if let crossing {
                     // The solver has kept apart what was in contact; it remains to see that nothing has passed.
                     if isHeld(shape, other) { return crossing < limit ? crossing : limit }
-                    let time = timeOfImpact(standing, still, moving, sweep, maxFraction: limit) ?? crossing
+                    let time = impact() ?? crossing
                     // What touches at the start may slide on, up to where its centre would pass.
                     let first = time > 0 && time < crossing ? time : crossing
                     return first < limit ? first : limit
                 }
-            }
-        }
-        return withProxy(forms[shape]) { moving in
-            withProxy(forms[other]) { standing in
                 // The ends of what turns far go where its core never comes.
-                if turns, !isHeld(shape, other),
-                    let time = timeOfImpact(standing, still, moving, sweep, maxFraction: limit), time > 0
-                {
-                    return time
-                }
+                if turns, !isHeld(shape, other), let time = impact(), time > 0 { return time }
                 // A body that slides over a floor of tiles must not be held at every seam. So of what is solid only that
                 // counts which is in the way of the body's core, and where they touch at the start the core decides.
                 guard let core = coreTimeOfImpact(mover, sweep, standing, still) else { return limit }
-                if isHeld(shape, other) { return core > 0 && core < limit ? core : limit }
-                guard let time = timeOfImpact(standing, still, moving, sweep, maxFraction: limit) else { return limit }
-                if time > 0 { return time }
-                return core > 0 && core < limit ? core : limit
+                let coreTime = core > 0 && core < limit ? core : limit
+                if isHeld(shape, other) { return coreTime }
+                guard let time = impact() else { return limit }
+                return time > 0 ? time : coreTime
             }
         }
     }
@@ -294,7 +288,8 @@ extension World {
 
     /// The fraction of its way at which a body's centre is about to pass an edge; 1 where it comes nearer without passing, nil
     /// where the edge does not matter: it hardly comes nearer, or from the side that does not collide.
-    private func crossing(_ edge: ShapeForm, _ pose: Pose, _ sweep: Sweep, _ body: Int) -> Float? {
+    private func crossing(_ edge: ShapeForm, _ still: Sweep, _ sweep: Sweep, _ body: Int) -> Float? {
+        let pose = Pose(position: still.position0, rotation: Rotation(angle: still.angle0))
         let way = EdgePassage(edge, pose, from: sweep.position0, to: sweep.position1)
         guard let way else { return nil }
         let inner = records[body].innerExtent
