@@ -83,7 +83,10 @@ private func facingEdges(
 }
 
 /// Two boxes anywhere in their bodies; `pose` maps the axes of B's body to those of A's.
-func collideBoxes(_ boxA: BoxView, _ boxB: BoxView, _ pose: Pose, margin: Float) -> Manifold {
-    let placed = boxA.frame.relative(pose.apply(boxB.frame))
-    return collideCenteredBoxes(boxA.halfSize, boxB.halfSize, placed, margin: margin).transformed(by: boxA.frame)
+func collideBoxes(
+    _ boxA: UnsafePointer<ShapeForm>, _ boxB: UnsafePointer<ShapeForm>, _ pose: Pose, margin: Float
+) -> Manifold {
+    let frame = boxA.pointee.frame
+    let placed = frame.relative(pose.apply(boxB.pointee.frame))
+    return collideCenteredBoxes(boxA.pointee.extent, boxB.pointee.extent, placed, margin: margin).transformed(by: frame)
 }

@@ -43,13 +43,12 @@ func collideCircles(
 
 /// A box A and a circle B. From inside the circle is pushed out at the nearest side.
 func collideBoxAndCircle(
-    _ boxA: BoxView, _ centerB: Vec2, _ radiusB: Float, _ pose: Pose, margin: Float
+    _ boxA: UnsafePointer<ShapeForm>, _ centerB: Vec2, _ radiusB: Float, _ pose: Pose, margin: Float
 ) -> Manifold {
     let center = pose.apply(centerB)
-    let isCentered = boxA.isCentered
-    let own = isCentered ? center : boxA.frame.unapply(center)
+    let own = boxA.pointee.isPlainBox ? center : boxA.pointee.frame.unapply(center)
     // Distances beyond the sides, negative inside; the signs of the quadrant are put back at the end.
-    let beyond = Vec2(own.x.magnitude - boxA.halfSize.x, own.y.magnitude - boxA.halfSize.y)
+    let beyond = Vec2(own.x.magnitude, own.y.magnitude) - boxA.pointee.extent
     let reach = radiusB + margin
     if !(beyond.x <= reach && beyond.y <= reach) { return Manifold() }
     var normal: Vec2
@@ -66,7 +65,7 @@ func collideBoxAndCircle(
         normal = Vec2(0, 1)
     }
     normal = Vec2(own.x < 0 ? -normal.x : normal.x, own.y < 0 ? -normal.y : normal.y)
-    if !isCentered { normal = boxA.rotation.apply(normal) }
+    if !boxA.pointee.isPlainBox { normal = boxA.pointee.axis.apply(normal) }
     return circleManifold(normal: normal, distance: distance, center: center, radius: radiusB, margin: margin)
 }
 

@@ -64,23 +64,6 @@ struct ShapeEdge: BitwiseCopyable {
     }
 }
 
-/// A rectangle in body axes, metres.
-struct BoxView: BitwiseCopyable {
-    var center: Vec2
-    /// Half the width and half the height.
-    var halfSize: Vec2
-    /// The turn of the rectangle in its body.
-    var rotation: Rotation
-
-    /// Whether the rectangle's own axes are those of its body.
-    @inline(__always)
-    var isCentered: Bool { center.x == 0 && center.y == 0 && rotation.sine == 0 && rotation.cosine == 1 }
-
-    /// From the rectangle's own axes to those of its body.
-    @inline(__always)
-    var frame: Pose { Pose(position: center, rotation: rotation) }
-}
-
 /// One edge of a chain with the corners before and after it, in body axes, metres.
 ///
 /// Its front is the side of (e.y, -e.x). A free end has no neighbour: there `previous` equals `start`, or `next`
@@ -120,14 +103,14 @@ enum CollisionTolerance {
 ///
 /// Corner 0 is at the smaller x and y of the box's own axes; edge 0 runs from there along x.
 @inline(__always)
-func withBoxCorners<Result>(_ box: BoxView, _ body: (ConvexView) -> Result) -> Result {
+func withBoxCorners<Result>(_ box: ShapeForm, _ body: (ConvexView) -> Result) -> Result {
     withUnsafeTemporaryAllocation(of: Vec2.self, capacity: 8) { storage in
         let corners = storage.baseAddress.unsafelyUnwrapped
         let normals = corners + 4
-        let along = box.rotation.apply(Vec2(1, 0))
+        let along = box.axis.apply(Vec2(1, 0))
         let across = Vec2(-along.y, along.x)
-        let x = box.halfSize.x * along
-        let y = box.halfSize.y * across
+        let x = box.extent.x * along
+        let y = box.extent.y * across
         corners.initialize(to: box.center - x - y)
         (corners + 1).initialize(to: box.center + x - y)
         (corners + 2).initialize(to: box.center + x + y)

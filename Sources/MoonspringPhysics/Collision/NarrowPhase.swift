@@ -202,7 +202,7 @@ private func collideOthers(
         let center = b.pointee.center
         let radius = b.pointee.extent.x
         switch a.pointee.kind {
-        case .box: return collideBoxAndCircle(a.pointee.boxView, center, radius, pose, margin: margin)
+        case .box: return collideBoxAndCircle(a, center, radius, pose, margin: margin)
         case .polygon:
             return collidePolygonAndCircle(polygons.view(a.pointee.vertices), center, radius, pose, margin: margin)
         case .segment:
@@ -210,7 +210,7 @@ private func collideOthers(
         default: return collideChainAndCircle(a.pointee.chainView, center, radius, pose, margin: margin)
         }
     }
-    if a.pointee.kind == .box { return collideBoxes(a.pointee.boxView, b.pointee.boxView, pose, margin: margin) }
+    if a.pointee.kind == .box { return collideBoxes(a, b, pose, margin: margin) }
     return withCorners(b, polygons) { polygonB in
         if a.pointee.kind == .chainSegment {
             return collideChainAndPolygon(a.pointee.chainView, polygonB, pose, margin: margin)
@@ -225,7 +225,7 @@ func withCorners<Result>(
     _ form: UnsafePointer<ShapeForm>, _ polygons: PolygonPointers, _ body: (ConvexView) -> Result
 ) -> Result {
     switch form.pointee.kind {
-    case .box: withBoxCorners(form.pointee.boxView, body)
+    case .box: withBoxCorners(form.pointee, body)
     case .polygon: body(polygons.view(form.pointee.vertices))
     default: withSegmentCorners(form.pointee.center, form.pointee.extent, body)
     }

@@ -8,7 +8,7 @@ func shapeBox(of form: ShapeForm, at pose: Pose, _ polygons: PolygonPointers) ->
     case .circle:
         return BoundingBox(at: pose.apply(form.center)).expanded(by: form.extent.x)
     case .box:
-        let frame = form.isPlainBox ? pose : pose.apply(form.boxView.frame)
+        let frame = form.isPlainBox ? pose : pose.apply(form.frame)
         let (sine, cosine) = (frame.rotation.sine.magnitude, frame.rotation.cosine.magnitude)
         let reach = Vec2(
             cosine * form.extent.x + sine * form.extent.y, sine * form.extent.x + cosine * form.extent.y)

@@ -6,6 +6,14 @@ struct Ray: BitwiseCopyable {
     var origin: Vec2
     var translation: Vec2
     var maxFraction: Float
+
+    /// With every number in its range; nil where one is not finite.
+    init?(_ origin: Vec2, _ translation: Vec2, maxFraction: Float = 1) {
+        guard origin.isFinite, translation.isFinite else { return nil }
+        self.origin = origin.limited(to: Limits.length)
+        self.translation = translation.limited(to: Limits.length)
+        self.maxFraction = maxFraction
+    }
 }
 
 /// Where a ray meets a shape.
@@ -42,7 +50,7 @@ extension ShapeForm {
     private func castRay(_ ray: Ray, _ polygons: PolygonPointers) -> RayHit? {
         switch kind {
         case .circle: rayHit(ray, circleAt: center, radius: extent.x)
-        case .box: rayHit(ray, boxView)
+        case .box: rayHit(ray, self)
         case .polygon: rayHit(ray, polygons.view(vertices))
         case .segment, .chainSegment: rayHit(ray, center, extent, isOneSided: isOneSided)
         case .none: nil
@@ -85,22 +93,22 @@ private func rayHit(_ ray: Ray, circleAt center: Vec2, radius: Float) -> RayHit?
 }
 
 /// Where a ray meets a rotated box, or nil.
-private func rayHit(_ ray: Ray, _ box: BoxView) -> RayHit? {
-    let (sine, cosine) = (Double(box.rotation.sine), Double(box.rotation.cosine))
+private func rayHit(_ ray: Ray, _ box: ShapeForm) -> RayHit? {
+    let (sine, cosine) = (Double(box.axis.sine), Double(box.axis.cosine))
     let (sx, sy) = ray.origin.offset(from: box.center)
     let (dx, dy) = ray.step
     let localStart = (x: cosine * sx + sine * sy, y: cosine * sy - sine * sx)
     let localStep = (x: cosine * dx + sine * dy, y: cosine * dy - sine * dx)
     var clip = RayClip(maxFraction: ray.maxFraction)
-    clip.cut(outside: localStart.x - Double(box.halfSize.x), rate: localStep.x, edge: 0)
-    clip.cut(outside: -localStart.x - Double(box.halfSize.x), rate: -localStep.x, edge: 1)
-    clip.cut(outside: localStart.y - Double(box.halfSize.y), rate: localStep.y, edge: 2)
-    clip.cut(outside: -localStart.y - Double(box.halfSize.y), rate: -localStep.y, edge: 3)
+    clip.cut(outside: localStart.x - Double(box.extent.x), rate: localStep.x, edge: 0)
+    clip.cut(outside: -localStart.x - Double(box.extent.x), rate: -localStep.x, edge: 1)
+    clip.cut(outside: localStart.y - Double(box.extent.y), rate: localStep.y, edge: 2)
+    clip.cut(outside: -localStart.y - Double(box.extent.y), rate: -localStep.y, edge: 3)
     guard clip.isHit else { return nil }
     let axis =
         clip.edge < 2
-        ? Vec2(box.rotation.cosine, box.rotation.sine)
-        : Vec2(-box.rotation.sine, box.rotation.cosine)
+        ? Vec2(box.axis.cosine, box.axis.sine)
+        : Vec2(-box.axis.sine, box.axis.cosine)
     return RayHit(fraction: Float(clip.entry), normal: clip.edge & 1 == 0 ? axis : -axis)
 }
 

@@ -61,7 +61,8 @@ extension ShapeForm {
         }
     }
 
-    var boxView: BoxView { BoxView(center: center, halfSize: extent, rotation: axis) }
+    /// From a box's own axes to those of its body.
+    var frame: Pose { Pose(position: center, rotation: axis) }
     var chainView: ChainSegmentView {
         ChainSegmentView(
             previous: previous, start: center, end: extent, next: next, isOneSided: isOneSided, ownsStart: ownsStart)

@@ -19,10 +19,7 @@ extension World {
     public func castRay(
         from origin: Vec2, translation: Vec2, maxFraction: Float = 1, against form: ShapeGeometry, on id: BodyID
     ) -> (fraction: Float, normal: Vec2)? {
-        guard let index = resolve(id), origin.isFinite, translation.isFinite else { return nil }
-        let ray = Ray(
-            origin: origin.limited(to: Limits.length), translation: translation.limited(to: Limits.length),
-            maxFraction: maxFraction)
+        guard let index = resolve(id), let ray = Ray(origin, translation, maxFraction: maxFraction) else { return nil }
         let hit = form.withForm { form, polygons in form.castRay(ray, at: poses[index], polygons) }
         return hit.map { ($0.fraction, $0.normal) }
     }

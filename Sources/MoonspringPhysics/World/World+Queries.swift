@@ -41,10 +41,7 @@ extension World {
     public func castRay(
         from origin: Vec2, translation: Vec2, filter: ((_ shapeData: Int32, _ bodyData: Int32) -> Bool)? = nil
     ) -> RayCastHit? {
-        guard origin.isFinite, translation.isFinite else { return nil }
-        var ray = Ray(
-            origin: origin.limited(to: Limits.length), translation: translation.limited(to: Limits.length),
-            maxFraction: 1)
+        guard var ray = Ray(origin, translation) else { return nil }
         var best: (shape: Int, hit: RayHit)?
         func visit(_ proxy: Int32, _ ray: inout Ray) {
             let shape = Int(proxy)
