@@ -25,11 +25,14 @@ extension World {
         for index in 0..<groups.groups.count {
             groups.groups.base[index].isTouched = groups.groups.base[index].bodies.contains { isTouched($0) }
         }
-        if !hasLeft { return }
-        for index in 0..<groups.constraints.count {
-            if case .contact(let contact) = groups.constraints.base[index].source {
-                store(.zero, in: UnsafePointer(contacts.base + Int(contact)))
-            }
+        if hasLeft { forEachGroupedContact { _, contact in store(.zero, in: contact) } }
+    }
+
+    /// Calls back with each contact of a group and its place among the groups' constraints.
+    private func forEachGroupedContact(_ visit: (_ place: Int, _ contact: UnsafePointer<Contact>) -> Void) {
+        for place in 0..<groups.constraints.count {
+            guard case .contact(let index) = groups.constraints.base[place].source else { continue }
+            visit(place, UnsafePointer(contacts.base + Int(index)))
         }
     }
 
@@ -119,9 +122,7 @@ extension World {
     /// A pass would solve such a contact for its two bodies alone. What is tied to them then takes an impulse back that the light one of
     /// the two cannot bear, and friction with it.
     func detachGroupedContacts() {
-        for index in 0..<groups.constraints.count {
-            guard case .contact(let place) = groups.constraints.base[index].source else { continue }
-            let contact = UnsafePointer(contacts.base + Int(place))
+        forEachGroupedContact { place, contact in
             let lane = Int(contact.pointee.lane & 3)
             let head = rows.head(of: contact)
             (head.pointee.a[lane], head.pointee.b[lane]) = (SolverIndex.fixed, SolverIndex.fixed)
@@ -132,7 +133,7 @@ extension World {
                 point.pointee.mass[lane] = 0
                 impulse[number] = Double(point.pointee.impulse[lane])
             }
-            groups.constraints.base[index].impulse = impulse
+            groups.constraints.base[place].impulse = impulse
         }
     }
 
@@ -143,11 +144,7 @@ extension World {
         let solver = groups.solver(bodies.awake)
         joints.gatherEquations(solver, bodies, step)
         let spring = ContactSoftness(h: step.h)
-        for index in 0..<groups.constraints.count {
-            if case .contact(let contact) = groups.constraints.base[index].source {
-                gather(contact, index, solver, spring, step)
-            }
-        }
+        forEachGroupedContact { place, contact in gather(contact, place, solver, spring, step) }
         for index in 0..<groups.groups.count { solver.solve(&groups.groups.base[index], step) }
         storeGroups(bodies)
     }
@@ -167,18 +164,14 @@ extension World {
     /// Gives joints and rows the impulses that were found.
     private func storeGroups(_ bodies: JointBodies) {
         joints.scatterImpulses(groups.constraints.base, bodies)
-        for index in 0..<groups.constraints.count {
-            if case .contact(let contact) = groups.constraints.base[index].source {
-                store(groups.constraints.base[index].impulse, in: UnsafePointer(contacts.base + Int(contact)))
-            }
-        }
+        forEachGroupedContact { place, contact in store(groups.constraints.base[place].impulse, in: contact) }
     }
 
     /// Hands the equation of a contact to its group: that of `ContactSolver.swift` without a spring.
     private func gather(
-        _ index: Int32, _ place: Int, _ solver: GroupSolver, _ spring: ContactSoftness, _ step: JointStep
+        _ contact: UnsafePointer<Contact>, _ place: Int, _ solver: GroupSolver, _ spring: ContactSoftness,
+        _ step: JointStep
     ) {
-        let contact = UnsafePointer(contacts.base + Int(index))
         let lane = Int(contact.pointee.lane & 3)
         let head = rows.head(of: contact).pointee
         let states = awake.states.base - 1
