@@ -59,7 +59,7 @@ struct BodyState: BitwiseCopyable {
     var angle: Float = 0
     /// Centre of mass, metres.
     var position: Vec2 = .zero
-    /// 1/kg; zero for static and kinematic bodies.
+    /// 1/kg; zero for static and kinematic bodies, and for no others.
     var inverseMass: Float = 0
     /// 1/(kg m^2); zero for static and kinematic bodies and those that do not turn.
     var inverseInertia: Float = 0
@@ -101,8 +101,6 @@ struct BodySimulation: BitwiseCopyable, Equatable {
     var island: Int32 = 0
     var sleepEnabled = true
     var allowsRotation = true
-    /// Whether it may pass through something if it goes far in a tick: it is dynamic.
-    var mayBeFast = true
     /// Which moment of a sub-step its velocity is that of. See `integrateVelocity`.
     var stagger = VelocityStagger.start
 
@@ -121,9 +119,8 @@ struct BodySimulation: BitwiseCopyable, Equatable {
 
     /// Derives the inverse masses: static bodies and bodies that do not turn count as infinitely heavy to move or to
     /// turn.
-    mutating func updateInverseMasses(_ state: inout BodyState, type: BodyType) {
+    func updateInverseMasses(_ state: inout BodyState, type: BodyType) {
         state.inverseMass = type == .dynamic ? 1 / mass : 0
         state.inverseInertia = type == .dynamic && allowsRotation ? 1 / inertia : 0
-        mayBeFast = type == .dynamic
     }
 }

@@ -64,7 +64,8 @@ extension BodyUpdate {
     private func update(_ slot: Int, _ rotation: Rotation) -> BodyOutcome {
         let body = Int(simulations[slot].body)
         let inner = records[body].innerExtent
-        if records[body].firstShape >= 0 && simulations[slot].mayBeFast {
+        // What forces do not move goes where it is told to.
+        if records[body].firstShape >= 0 && states[slot].inverseMass > 0 {
             let step = states[slot].position - poses[body].position
             if step.lengthSquared > 0.25 * inner * inner { return .fast }
             if records[body].sweeps(turning: tick * states[slot].angularVelocity) { return .fast }

@@ -89,7 +89,7 @@ extension World {
         var hasKinematic = false
         for slot in 0..<count {
             if simulations[slot].stillTime < Solver.timeToSleep { restless[Int(simulations[slot].island)] = true }
-            if !simulations[slot].mayBeFast { hasKinematic = true }
+            if awake.states.base[slot].inverseMass == 0 { hasKinematic = true }
         }
         if hasKinematic { markHeld(restless) }
         if moveStillBodies(restless) {
@@ -107,7 +107,7 @@ extension World {
             let record = records[Int(body)]
             if record.set == .awake { restless[Int(simulations[Int(record.slot)].island)] = true }
         }
-        for slot in 0..<awake.count where !simulations[slot].mayBeFast {
+        for slot in 0..<awake.count where states[slot].inverseMass == 0 {
             let body = Int(simulations[slot].body)
             if states[slot].velocity == .zero && states[slot].angularVelocity == 0 { continue }
             forEachContact(of: body) { contact in
@@ -117,7 +117,7 @@ extension World {
             }
             forEachJoint(of: body) { joint in hold(Int32(otherBody(of: joint, than: body))) }
         }
-        for slot in 0..<awake.count where !simulations[slot].mayBeFast {
+        for slot in 0..<awake.count where states[slot].inverseMass == 0 {
             let body = Int(simulations[slot].body)
             forEachJoint(of: body) { joint in
                 let other = records[otherBody(of: joint, than: body)]
