@@ -57,55 +57,18 @@ public struct DistanceJointDefinition: Sendable {
     }
 }
 
-/// A distance joint as the solver sees it.
-struct DistanceJointRow: JointRow {
-    var ends: JointEnds
-    var length: Float
-    /// Hertz; 0 is rigid.
-    var frequency: Float
-    var dampingRatio: Float
-    /// The lengths that it may have, metres.
-    var range: JointRange
-    /// Accumulated impulse along the axis, newton seconds: the next sub-step starts from it.
-    var impulse: Float = 0
-
-    // Computed in `prepare`, valid for one step.
-    var levers = JointLevers()
-    /// Of the anchors, metres; used by sub-stepped joints alone.
-    var distance: Float = 0
-    /// Unit vector from anchor A to anchor B; zero where they coincide and there is no direction.
-    var axis = Vec2.zero
-    /// Lever arm times axis of each end.
-    var armA: Float = 0
-    var armB: Float = 0
-    /// Impulse per unit of velocity error, softened.
-    var softMass: Float = 0
-    /// Rigid impulse per unit of error, for the position pass.
-    var rigidMass: Float = 0
-    /// How much longer it is to be seen, metres: see `BodySteps.lag`.
-    var ahead: Float = 0
-    /// Velocity that a spring out of its length asks for, m/s.
-    var bias: Float = 0
-    /// How far the accumulated impulse gives way, m/s per newton second.
-    var gamma: Float = 0
-
-    init(ends: JointEnds, definition: DistanceJointDefinition) {
-        self.ends = ends
+extension JointRow {
+    /// A distance joint.
+    init(_ ends: JointEnds, _ definition: DistanceJointDefinition) {
+        self.init(.distance, ends)
         length = definition.length.clamped(to: 0...Limits.length)
         frequency = Self.boundedFrequency(definition.frequency)
         dampingRatio = definition.dampingRatio.clamped(to: Limits.dampingRatio)
-        range = Self.range(definition.minimumLength, definition.maximumLength)
-    }
-
-    var method: JointMethod { range.isLimited ? .substepped : (frequency > 0 ? .iterated : .iteratedAlone) }
-
-    mutating func scaleImpulses(by ratio: Float) {
-        impulse = (ratio * impulse).limited(to: Limits.impulse)
-        range.scaleImpulses(by: ratio)
+        range = Self.lengthRange(definition.minimumLength, definition.maximumLength)
     }
 
     /// The range of lengths between two limits; a minimum of 0 is none.
-    static func range(_ minimum: Float, _ maximum: Float) -> JointRange {
+    static func lengthRange(_ minimum: Float, _ maximum: Float) -> JointRange {
         JointRange(minimum > 0 ? minimum : -.infinity, maximum, within: 0...Limits.length)
     }
 

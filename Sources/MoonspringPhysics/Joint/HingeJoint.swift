@@ -37,41 +37,15 @@ public struct HingeJointDefinition: Sendable {
     }
 }
 
-/// A hinge as the solver sees it.
-struct HingeJointRow: JointRow {
-    var ends: JointEnds
-    /// The angles that it may have, radians.
-    var range: JointRange
-    /// Newton metres.
-    var frictionTorque: Float
-    /// Accumulated impulse, newton seconds: the next step starts from it.
-    var impulse = Vec2.zero
-    /// Accumulated angular impulse, newton metre seconds.
-    var frictionImpulse: Float = 0
-
-    // Computed in `prepare`, valid for one step.
-    var mass = PointMass()
-    var levers = JointLevers()
-    /// Angular impulse per unit of relative spin, and the impulse at the pin that goes with one unit of it.
-    var angularMass: Float = 0
-    var pinPerTurn = Vec2.zero
-
-    init(ends: JointEnds, definition: HingeJointDefinition) {
-        self.ends = ends
-        range = Self.range(definition.lowerAngle, definition.upperAngle)
+extension JointRow {
+    /// A hinge.
+    init(_ ends: JointEnds, _ definition: HingeJointDefinition) {
+        self.init(.hinge, ends)
+        range = Self.angleRange(definition.lowerAngle, definition.upperAngle)
         frictionTorque = definition.frictionTorque.clamped(to: 0...Limits.torque)
     }
 
-    /// Whether it does nothing but hold two points together.
-    var isPlain: Bool { !range.isLimited && frictionTorque == 0 }
-
-    var method: JointMethod { isPlain ? .iteratedAlone : .substepped }
-
-    mutating func scaleImpulses(by ratio: Float) {
-        impulse = (ratio * impulse).limited(to: Limits.impulse)
-        frictionImpulse = (ratio * frictionImpulse).limited(to: Limits.impulse)
-        range.scaleImpulses(by: ratio)
+    static func angleRange(_ lower: Float, _ upper: Float) -> JointRange {
+        JointRange(lower, upper, within: -1e6...1e6)
     }
-
-    static func range(_ lower: Float, _ upper: Float) -> JointRange { JointRange(lower, upper, within: -1e6...1e6) }
 }

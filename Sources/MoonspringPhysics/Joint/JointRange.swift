@@ -1,12 +1,15 @@
 /// The range that a joint keeps its length, angle or translation in, and the impulses of the two ends.
 struct JointRange: BitwiseCopyable {
     /// Minus infinity for none.
-    private(set) var lower: Float
+    private(set) var lower = -Float.infinity
     /// Infinity for none.
-    private(set) var upper: Float
+    private(set) var upper = Float.infinity
     /// Accumulated impulses of the ends, which only push; not negative.
     private(set) var lowerImpulse: Float = 0
     private(set) var upperImpulse: Float = 0
+
+    /// A range without ends.
+    init() {}
 
     /// A range with its ends within `bounds` and in order; an end that is infinite, or not a number, is none.
     init(_ lower: Float, _ upper: Float, within bounds: ClosedRange<Float>) {

@@ -1,11 +1,11 @@
-/// The kinds of joints; each has one homogeneous array of rows.
+/// The kinds of joints, in the order in which they are solved.
 enum JointKind: UInt8, BitwiseCopyable {
     /// The record is on the free list.
     case none
     case distance
-    case hinge
-    case weld
     case prismatic
+    case weld
+    case hinge
 }
 
 /// What all definitions of joints have in common.
@@ -30,9 +30,9 @@ struct JointRecord: BitwiseCopyable {
     var isAwake = false
     /// Whether the two bodies collide with each other.
     var collideConnected = true
-    /// Place among the awake or the parked rows of its kind; while free, the next free record or -1.
+    /// Place among the awake or the parked rows; while free, the next free record or -1.
     var slot: Int32 = -1
-    /// Counts creations: joints are solved in that order.
+    /// Counts creations: the joints of a kind are solved in that order.
     var serial: UInt64 = 0
     /// Indices of the bodies' records.
     var bodyA: Int32 = -1

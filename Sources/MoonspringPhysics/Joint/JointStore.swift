@@ -1,63 +1,9 @@
-/// How a joint is solved.
-enum JointMethod: BitwiseCopyable {
-    /// Once per 1/120 s by iterations, as in Box2D 2.3, whatever else holds its bodies: springs.
-    case iterated
-    /// The same while nothing else is rigid about its bodies: rods and plain hinges.
-    case iteratedAlone
-    /// In every sub-step together with the contacts.
-    case substepped
-}
+/// The rows of all joints: those to solve, and those of sleeping islands and between static bodies.
+struct JointStore: ~Copyable {
+    var awake = Column<JointRow>()
+    var parked = Column<JointRow>()
 
-/// What the rows of every kind of joint have in common.
-protocol JointRow: BitwiseCopyable {
-    /// Stored first: the address of a row is that of its ends.
-    var ends: JointEnds { get set }
-    /// How its parameters let it be solved.
-    var method: JointMethod { get }
-    /// Multiplies the accumulated impulses, which belong to a time step, when that changes.
-    mutating func scaleImpulses(by ratio: Float)
-}
-
-/// The joint a row belongs to, and its two bodies.
-struct JointEnds: BitwiseCopyable {
-    /// Index of the joint's record.
-    var joint: Int32
-    /// Indices of the bodies' records.
-    var bodyA: Int32
-    var bodyB: Int32
-    /// Where the bodies' states are this tick: a slot of the awake set, or ~slot of the static set.
-    var slotA: Int32 = 0
-    var slotB: Int32 = 0
-    /// Label of the island, to stop position iterations island by island.
-    var island: Int32 = 0
-    /// Whether it is solved once per 1/120 s.
-    var isIterated = false
-    /// Place among the constraints of groups while it is one of them, else `noGroup`.
-    var group = JointEnds.noGroup
-    static let noGroup: Int32 = -1
-    /// Where the joint holds its bodies.
-    var anchors = JointAnchors(.zero, .zero)
-    /// Angle of body B against body A when the joint was made, radians with all turns.
-    var referenceAngle = 0.0
-}
-
-/// Where a joint holds its bodies, in their own axes from their centres, metres.
-struct JointAnchors: BitwiseCopyable, Equatable {
-    var a: Vec2
-    var b: Vec2
-
-    init(_ a: Vec2, _ b: Vec2) {
-        self.a = a.limited(to: Limits.length)
-        self.b = b.limited(to: Limits.length)
-    }
-}
-
-/// The rows of one kind of joint: those to solve, and those of sleeping islands and between static bodies.
-struct JointStore<Row: SubsteppedJointRow>: ~Copyable {
-    var awake = Column<Row>()
-    var parked = Column<Row>()
-
-    // The awake rows' places by the way they are solved, each list in creation order.
+    // The awake rows' places by the way they are solved, each list in the order of the rows.
     var iterated = Column<Int32>()
     var substepped = Column<Int32>()
     /// Sub-stepped ones that are solved in groups.
@@ -65,24 +11,44 @@ struct JointStore<Row: SubsteppedJointRow>: ~Copyable {
     /// Those of both that a contact makes sub-stepped and its end iterated.
     var contested = Column<Int32>()
 
+    /// Plain sub-stepped hinges, four to a row, colour by colour: they hold the impulses while `isArranged`.
+    var wideHinges = Column<WideHingeRow>()
+    var wideSources = Column<WideHingeSource>()
+    /// Where each colour's wide rows end.
+    var wideColors = Column<Int32>()
+
+    /// Whether the lists of iterated, sub-stepped and wide rows are right.
+    var isArranged = false
+    /// The sub-step that the accumulated impulses of sub-stepped joints belong to, seconds; 0 before the first.
+    var previousSubstep: Float = 0
+    /// The bodies that sub-stepped joints link.
+    var links = LinkedSets()
+    // Scratch, by awake slot.
+    var rigidCounts = Column<UInt8>()
+    var usedColors = Column<UInt32>()
+    /// By place in the list of sub-stepped rows; -1 for none.
+    var hingeColors = Column<Int8>()
+
+    /// Whether joints are to be solved once per 1/120 s. Valid after `arrange`.
+    var hasIterated: Bool { iterated.count > 0 }
+    /// Whether joints are to be solved in every sub-step. Valid after `arrange`.
+    var hasSubstepped: Bool { substepped.count + wideHinges.count + inGroups.count > 0 }
+
     /// The row of a joint.
-    func row(_ record: JointRecord) -> UnsafeMutablePointer<Row> {
+    func row(_ record: JointRecord) -> UnsafeMutablePointer<JointRow> {
         (record.isAwake ? awake.base : parked.base) + Int(record.slot)
     }
 
-    /// The ends of the awake or parked row at a slot.
-    func ends(at slot: Int, isAwake: Bool) -> UnsafeMutablePointer<JointEnds> {
-        UnsafeMutableRawPointer((isAwake ? awake.base : parked.base) + slot).assumingMemoryBound(to: JointEnds.self)
-    }
-
     /// Adds the row of a new joint, parked.
-    mutating func add(_ row: Row, records: borrowing Column<JointRecord>) {
+    mutating func add(_ row: JointRow, records: borrowing Column<JointRecord>) {
+        records.base[Int(row.ends.joint)].kind = row.kind
         records.base[Int(row.ends.joint)].slot = Int32(parked.count)
         parked.append(row)
     }
 
     /// Moves a row between the two columns, or nowhere (`nil`), and keeps the records' slots right.
     mutating func move(_ index: Int, toAwake: Bool?, records: borrowing Column<JointRecord>) {
+        changed()
         let record = records.base + index
         let slot = Int(record.pointee.slot)
         let row = self.row(record.pointee).pointee
@@ -99,19 +65,22 @@ struct JointStore<Row: SubsteppedJointRow>: ~Copyable {
         if toAwake { awake.append(row) } else { parked.append(row) }
     }
 
-    /// Puts the awake rows into creation order, which is the order they are solved in.
+    /// Puts the awake rows into the order in which they are solved: kind by kind, each in creation order.
     mutating func sortAwake(records: borrowing Column<JointRecord>) {
+        changed()
         let rows = awake.base
         let joints = records.base
-        guard let order = creationOrder(count: awake.count, serial: { joints[Int(rows[$0].ends.joint)].serial }) else {
-            return
+        let order = creationOrder(count: awake.count) {
+            UInt64(rows[$0].kind.rawValue) << 56 | joints[Int(rows[$0].ends.joint)].serial
         }
+        guard let order else { return }
         awake.permute(by: order)
         for slot in 0..<awake.count { joints[Int(awake.base[slot].ends.joint)].slot = Int32(slot) }
     }
 
     /// Moves the rows whose bodies sleep to the parked ones, closing the gaps in order.
     mutating func parkSleeping(bodies: UnsafePointer<BodyRecord>, records: borrowing Column<JointRecord>) {
+        changed()
         let rows = awake.base
         let joints = records.base
         var kept = 0
@@ -132,10 +101,11 @@ struct JointStore<Row: SubsteppedJointRow>: ~Copyable {
     }
 
     /// Points the awake rows at their bodies' states, and notes which island they belong to.
-    func pointEnds(
+    mutating func pointEnds(
         bodies: UnsafePointer<BodyRecord>, states: UnsafePointer<BodyState>,
         simulations: UnsafePointer<BodySimulation>
     ) {
+        changed()
         let rows = awake.base
         for index in 0..<awake.count {
             let a = bodies[Int(rows[index].ends.bodyA)]

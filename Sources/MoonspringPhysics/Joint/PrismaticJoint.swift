@@ -36,41 +36,17 @@ public struct PrismaticJointDefinition: Sendable {
     }
 }
 
-/// A slide as the solver sees it.
-struct PrismaticJointRow: JointRow {
-    var ends: JointEnds
-    /// Unit vector in body A's axes.
-    var localAxisA: Vec2
-    /// The translations that it may have, metres.
-    var range: JointRange
-    /// Accumulated impulse across the line, newton seconds, and angular impulse, newton metre seconds.
-    var acrossImpulse: Float = 0
-    var angularImpulse: Float = 0
-
-    // Computed in `prepare` and in every biased solve.
-    var levers = JointLevers()
-    /// The line's direction in world axes.
-    var axis = Vec2(1, 0)
-    var slide = SlideArms()
-    var mass = SlideMass()
-
-    init(ends: JointEnds, definition: PrismaticJointDefinition) {
-        self.ends = ends
+extension JointRow {
+    /// A slide.
+    init(_ ends: JointEnds, _ definition: PrismaticJointDefinition) {
+        self.init(.prismatic, ends)
         // Shortened first, lest the square of a long one overflows.
         let axis = definition.localAxisA.shortened(to: 1).normalized
         localAxisA = axis == .zero ? Vec2(1, 0) : axis
-        range = Self.range(definition.lowerTranslation, definition.upperTranslation)
+        range = Self.translationRange(definition.lowerTranslation, definition.upperTranslation)
     }
 
-    var method: JointMethod { .substepped }
-
-    mutating func scaleImpulses(by ratio: Float) {
-        acrossImpulse = (ratio * acrossImpulse).limited(to: Limits.impulse)
-        angularImpulse = (ratio * angularImpulse).limited(to: Limits.impulse)
-        range.scaleImpulses(by: ratio)
-    }
-
-    static func range(_ lower: Float, _ upper: Float) -> JointRange {
+    static func translationRange(_ lower: Float, _ upper: Float) -> JointRange {
         JointRange(lower, upper, within: -Limits.length...Limits.length)
     }
 }

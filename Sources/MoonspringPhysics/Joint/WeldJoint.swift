@@ -23,24 +23,3 @@ public struct WeldJointDefinition: Sendable {
         self.collideConnected = collideConnected
     }
 }
-
-/// A weld as the solver sees it.
-struct WeldJointRow: JointRow {
-    var ends: JointEnds
-    /// Accumulated impulse, newton seconds, and angular impulse, newton metre seconds.
-    var impulse = Vec2.zero
-    var angularImpulse: Float = 0
-
-    // Computed in `prepare`, valid for one tick.
-    var levers = JointLevers()
-    var mass = RigidMass()
-
-    init(ends: JointEnds) { self.ends = ends }
-
-    var method: JointMethod { .substepped }
-
-    mutating func scaleImpulses(by ratio: Float) {
-        impulse = (ratio * impulse).limited(to: Limits.impulse)
-        angularImpulse = (ratio * angularImpulse).limited(to: Limits.impulse)
-    }
-}

@@ -33,7 +33,7 @@
             if pointSpringCount > 0 { return nil }
             for index in 0..<jointRecords.count where jointRecords[index].kind != .none {
                 let record = jointRecords[index]
-                if record.isAwake && (joints.rank(of: record) == 0 || isApart(record, h)) { return nil }
+                if record.isAwake && (joints.row(record).pointee.rank == 0 || isApart(record, h)) { return nil }
             }
             var energy = PassiveEnergy(total: Array(repeating: 0, count: records.count))
             for body in 0..<records.count where records[body].set == .awake || records[body].set == .asleep {

@@ -5,7 +5,7 @@ extension World {
     func collectGroups() {
         let hadGroups = !groups.isEmpty
         groups.clear()
-        if joints.hasGrouped || !loadedContacts.isEmpty { findGroups() }
+        if joints.inGroups.count > 0 || !loadedContacts.isEmpty { findGroups() }
         if hadGroups || !groups.isEmpty { markGrouped() }
     }
 
@@ -64,8 +64,8 @@ extension World {
     private func linkJoints() {
         groups.links.begin(awake.count)
         let states = awake.states.base
-        joints.forEachGrouped { _, _, ends in
-            let own = ends.pointee
+        joints.forEachGrouped { row in
+            let own = row.pointee.ends
             let (isMovedA, isMovedB) = (own.isDynamic(own.slotA, states), own.isDynamic(own.slotB, states))
             if isMovedA { groups.search.isJointed.base[Int(own.slotA)] = true }
             if isMovedB { groups.search.isJointed.base[Int(own.slotB)] = true }

@@ -80,7 +80,7 @@ extension World {
                 where records[Int(one)].set == .awake && records[Int(one)].type == .dynamic {
                     precondition(other != .asleep, "an island sleeps by halves")
                 }
-                precondition(Int(joints.ends(of: record).pointee.joint) == index, "a row belongs to another joint")
+                precondition(Int(joints.row(record).pointee.ends.joint) == index, "a row belongs to another joint")
             }
             precondition(living == jointCount, "joints are counted wrong")
         }

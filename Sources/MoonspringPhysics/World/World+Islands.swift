@@ -47,7 +47,10 @@ extension World {
     /// Makes disjoint sets of the slots of awake bodies.
     private func uniteIslands(_ parents: UnsafeMutablePointer<Int32>) {
         for slot in 0..<awake.count { parents[slot] = Int32(slot) }
-        joints.forEachAwakeEnds { ends in unite(Int(ends.bodyA), Int(ends.bodyB), parents) }
+        for slot in 0..<joints.awake.count {
+            let ends = joints.awake.base[slot].ends
+            unite(Int(ends.bodyA), Int(ends.bodyB), parents)
+        }
         for slot in 0..<awakeContacts.count {
             let contact = contacts.base + Int(awakeContacts.base[slot])
             if contact.pointee.pointCount == 0 { continue }

@@ -5,52 +5,52 @@ extension World {
     /// Sets the rest length of a distance joint, metres, 0...1e6.
     public func setLength(_ length: Float, of id: JointID) {
         let bounded = length.clamped(to: 0...Limits.length)
-        guard let row = distanceRow(id), !length.isNaN, row.pointee.length != bounded else { return }
+        guard let row = self.row(id, .distance), !length.isNaN, row.pointee.length != bounded else { return }
         prepareChange(of: id)
-        distanceRow(id)?.pointee.length = bounded
+        self.row(id, .distance)?.pointee.length = bounded
     }
 
     /// Sets frequency (hertz; 0 is rigid) and damping ratio (1 is critical) of a distance joint.
     public func setSoftness(frequency: Float, dampingRatio: Float, of id: JointID) {
-        guard let row = distanceRow(id), !frequency.isNaN, !dampingRatio.isNaN else { return }
-        let frequency = DistanceJointRow.boundedFrequency(frequency)
+        guard let row = self.row(id, .distance), !frequency.isNaN, !dampingRatio.isNaN else { return }
+        let frequency = JointRow.boundedFrequency(frequency)
         let dampingRatio = dampingRatio.clamped(to: Limits.dampingRatio)
         if row.pointee.frequency == frequency && row.pointee.dampingRatio == dampingRatio { return }
         prepareChange(of: id)
-        distanceRow(id)?.pointee.frequency = frequency
-        distanceRow(id)?.pointee.dampingRatio = dampingRatio
+        self.row(id, .distance)?.pointee.frequency = frequency
+        self.row(id, .distance)?.pointee.dampingRatio = dampingRatio
     }
 
     /// Sets the shortest (0 for none) and the longest (infinite for none) distance of a distance joint, metres.
     public func setLengthLimits(minimum: Float, maximum: Float, of id: JointID) {
         if minimum.isNaN || maximum.isNaN { return }
-        setRange(DistanceJointRow.range(minimum, maximum), of: id, old: distanceRow(id)?.pointee.range) {
-            distanceRow(id)?.pointee.range.setEnds($0)
+        setRange(JointRow.lengthRange(minimum, maximum), of: id, old: row(id, .distance)?.pointee.range) {
+            row(id, .distance)?.pointee.range.setEnds($0)
         }
     }
 
     /// Sets the smallest and the largest angle of a hinge, radians; infinite for none.
     public func setAngleLimits(lower: Float, upper: Float, of id: JointID) {
         if lower.isNaN || upper.isNaN { return }
-        setRange(HingeJointRow.range(lower, upper), of: id, old: hingeRow(id)?.pointee.range) {
-            hingeRow(id)?.pointee.range.setEnds($0)
+        setRange(JointRow.angleRange(lower, upper), of: id, old: row(id, .hinge)?.pointee.range) {
+            row(id, .hinge)?.pointee.range.setEnds($0)
         }
     }
 
     /// Sets the torque with which a hinge brakes, newton metres, 0...1e18.
     public func setFrictionTorque(_ torque: Float, of id: JointID) {
         let bounded = torque.clamped(to: 0...Limits.torque)
-        guard let row = hingeRow(id), !torque.isNaN, row.pointee.frictionTorque != bounded else { return }
+        guard let row = self.row(id, .hinge), !torque.isNaN, row.pointee.frictionTorque != bounded else { return }
         prepareChange(of: id)
-        hingeRow(id)?.pointee.frictionTorque = bounded
-        if bounded == 0 { hingeRow(id)?.pointee.frictionImpulse = 0 }
+        self.row(id, .hinge)?.pointee.frictionTorque = bounded
+        if bounded == 0 { self.row(id, .hinge)?.pointee.turnImpulse = 0 }
     }
 
     /// Sets the smallest and the largest translation of a prismatic joint, metres; infinite for none.
     public func setTranslationLimits(lower: Float, upper: Float, of id: JointID) {
         if lower.isNaN || upper.isNaN { return }
-        setRange(PrismaticJointRow.range(lower, upper), of: id, old: prismaticRow(id)?.pointee.range) {
-            prismaticRow(id)?.pointee.range.setEnds($0)
+        setRange(JointRow.translationRange(lower, upper), of: id, old: row(id, .prismatic)?.pointee.range) {
+            row(id, .prismatic)?.pointee.range.setEnds($0)
         }
     }
 
@@ -63,21 +63,19 @@ extension World {
     /// made; zero for a distance joint.
     public func currentAngle(of id: JointID) -> Float {
         guard let joint = resolve(id), jointRecords[joint].kind != .distance else { return 0 }
-        return Float(relativeAngle(joint) - joints.ends(of: jointRecords[joint]).pointee.referenceAngle)
+        return Float(relativeAngle(joint) - joints.row(jointRecords[joint]).pointee.ends.referenceAngle)
     }
 
     /// How far anchor B of a prismatic joint is from anchor A along its line now, metres.
     public func currentTranslation(of id: JointID) -> Float {
-        guard let joint = resolve(id, .prismatic), let row = prismaticRow(id) else { return 0 }
+        guard let joint = resolve(id, .prismatic), let row = self.row(id, .prismatic) else { return 0 }
         let a = state(of: Int(jointRecords[joint].bodyA)).pointee
         return Vec2.dot(Rotation(angle: a.angle).apply(row.pointee.localAxisA), separation(joint))
     }
 
     /// Where a joint holds its two bodies, in their own axes from their centres, metres.
     public func localAnchors(of id: JointID) -> (a: Vec2, b: Vec2) {
-        guard let joint = resolve(id) else { return (.zero, .zero) }
-        let anchors = joints.ends(of: jointRecords[joint]).pointee.anchors
-        return (anchors.a, anchors.b)
+        row(id).map { ($0.pointee.ends.anchors.a, $0.pointee.ends.anchors.b) } ?? (.zero, .zero)
     }
 
     // MARK: Inner access
@@ -98,7 +96,7 @@ extension World {
 
     /// From anchor A to anchor B now, metres.
     private func separation(_ joint: Int) -> Vec2 {
-        let anchors = joints.ends(of: jointRecords[joint]).pointee.anchors
+        let anchors = joints.row(jointRecords[joint]).pointee.ends.anchors
         let a = state(of: Int(jointRecords[joint].bodyA)).pointee
         let b = state(of: Int(jointRecords[joint].bodyB)).pointee
         let anchorA = a.position + leverArm(anchors.a, angle: a.angle)
@@ -106,15 +104,7 @@ extension World {
         return anchorB - anchorA
     }
 
-    private func distanceRow(_ id: JointID) -> UnsafeMutablePointer<DistanceJointRow>? {
-        resolve(id, .distance).map { joints.distance.row(jointRecords[$0]) }
-    }
-
-    private func hingeRow(_ id: JointID) -> UnsafeMutablePointer<HingeJointRow>? {
-        resolve(id, .hinge).map { joints.hinge.row(jointRecords[$0]) }
-    }
-
-    private func prismaticRow(_ id: JointID) -> UnsafeMutablePointer<PrismaticJointRow>? {
-        resolve(id, .prismatic).map { joints.prismatic.row(jointRecords[$0]) }
+    private func row(_ id: JointID, _ kind: JointKind? = nil) -> UnsafeMutablePointer<JointRow>? {
+        resolve(id, kind).map { joints.row(jointRecords[$0]) }
     }
 }

@@ -4,31 +4,25 @@ extension World {
     /// Adds a rod, a spring or a rope and wakes both bodies; `JointID.none` when a body is stale or both are the same.
     @discardableResult
     public func createDistanceJoint(_ definition: DistanceJointDefinition) -> JointID {
-        create(.distance, definition) { ends in
-            joints.distance.add(DistanceJointRow(ends: ends, definition: definition), records: jointRecords)
-        }
+        create(definition) { JointRow($0, definition) }
     }
 
     /// Adds a hinge and wakes both bodies; `JointID.none` when a body is stale or both are the same.
     @discardableResult
     public func createHingeJoint(_ definition: HingeJointDefinition) -> JointID {
-        create(.hinge, definition) { ends in
-            joints.hinge.add(HingeJointRow(ends: ends, definition: definition), records: jointRecords)
-        }
+        create(definition) { JointRow($0, definition) }
     }
 
     /// Adds a weld and wakes both bodies; `JointID.none` when a body is stale or both are the same.
     @discardableResult
     public func createWeldJoint(_ definition: WeldJointDefinition) -> JointID {
-        create(.weld, definition) { ends in joints.weld.add(WeldJointRow(ends: ends), records: jointRecords) }
+        create(definition) { JointRow(.weld, $0) }
     }
 
     /// Adds a slide and wakes both bodies; `JointID.none` when a body is stale or both are the same.
     @discardableResult
     public func createPrismaticJoint(_ definition: PrismaticJointDefinition) -> JointID {
-        create(.prismatic, definition) { ends in
-            joints.prismatic.add(PrismaticJointRow(ends: ends, definition: definition), records: jointRecords)
-        }
+        create(definition) { JointRow($0, definition) }
     }
 
     /// Removes a joint and wakes both bodies. O(1) apart from waking.
@@ -120,10 +114,8 @@ extension World {
         if !record.collideConnected { jointFilterChanged(Int(record.bodyA), Int(record.bodyB)) }
     }
 
-    /// A new joint linked into both bodies' lists, with both bodies awake; `addRow` gives it its row.
-    private func create(
-        _ kind: JointKind, _ definition: some JointDefinition, addRow: (JointEnds) -> Void
-    ) -> JointID {
+    /// A new joint linked into both bodies' lists, with both bodies awake.
+    private func create(_ definition: some JointDefinition, row: (JointEnds) -> JointRow) -> JointID {
         guard let a = resolve(definition.bodyA), let b = resolve(definition.bodyB), a != b else { return .none }
         wakeForChange(a)
         wakeForChange(b)
@@ -136,7 +128,6 @@ extension World {
             jointRecords.append(JointRecord())
             jointLinks.append()
         }
-        jointRecords[joint].kind = kind
         jointRecords[joint].isAwake = false
         jointRecords[joint].collideConnected = definition.collideConnected
         jointRecords[joint].serial = nextJointSerial
@@ -146,11 +137,11 @@ extension World {
         jointLinks.link(joint, side: 0, first: &records.base[a].firstJoint)
         jointLinks.link(joint, side: 1, first: &records.base[b].firstJoint)
         jointCount += 1
-        addRow(
-            JointEnds(
-                joint: Int32(joint), bodyA: Int32(a), bodyB: Int32(b),
-                anchors: JointAnchors(definition.localAnchorA, definition.localAnchorB),
-                referenceAngle: relativeAngle(joint)))
+        let ends = JointEnds(
+            joint: Int32(joint), bodyA: Int32(a), bodyB: Int32(b),
+            anchors: JointAnchors(definition.localAnchorA, definition.localAnchorB),
+            referenceAngle: relativeAngle(joint))
+        joints.add(row(ends), records: jointRecords)
         placeJoint(joint)
         if !definition.collideConnected { jointFilterChanged(a, b) }
         return JointID(index: Int32(joint), generation: jointRecords[joint].generation)

@@ -6,7 +6,7 @@ extension World {
     func isJointed(_ body: Int) -> Bool {
         var key = records.base[body].firstJoint
         while key >= 0 {
-            if joints.rank(of: jointRecords.base[Int(key >> 1)]) > 0 { return true }
+            if joints.row(jointRecords.base[Int(key >> 1)]).pointee.rank > 0 { return true }
             key = jointLinks.next(key)
         }
         return false
@@ -86,7 +86,9 @@ extension World {
             let body = Int(impacts.mechanism.bodies.base[reached].body)
             if impacts.mechanism.bodies.base[reached].isMoved {
                 forEachJoint(of: body) { joint in
-                    if joints.rank(of: jointRecords.base[joint]) > 0 { _ = addBody(otherBody(of: joint, than: body)) }
+                    if joints.row(jointRecords.base[joint]).pointee.rank > 0 {
+                        _ = addBody(otherBody(of: joint, than: body))
+                    }
                 }
             }
             reached += 1
@@ -142,7 +144,7 @@ extension World {
                 // Once for each joint; one that leads out of the mechanism, which is large, is left to the solver.
                 guard record.isAwake, otherPlace < place, otherPlace >= 0 || records.base[Int(other)].set == .fixed
                 else { return }
-                let rank = joints.rank(of: record)
+                let rank = joints.row(record).pointee.rank
                 if rank == 0 { return }
                 impacts.mechanism.add(
                     joints.equation(

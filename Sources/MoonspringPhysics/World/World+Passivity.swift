@@ -40,7 +40,7 @@ extension World {
     func refreshEnergyWatch() {
         // Only what touches can be unlike.
         (massRatio, hasPress) = awakeContacts.count > 0 ? compareMasses() : (1, false)
-        mayGainEnergy = joints.awakeCount > 0 || massRatio > Solver.unlikeRatio
+        mayGainEnergy = joints.awake.count > 0 || massRatio > Solver.unlikeRatio
         if mayGainEnergy { refreshIslands() }
     }
 

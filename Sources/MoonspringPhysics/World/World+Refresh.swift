@@ -6,7 +6,7 @@ extension World {
         refreshOrder()
         refreshSolverIndices()
         refreshEnergyWatch()
-        guard joints.awakeCount > 0 else {
+        guard joints.awake.count > 0 else {
             jointSlotsAreStale = false
             return
         }

@@ -173,7 +173,7 @@ extension World {
     private func substep(_ h: Float) {
         let isConstrained = !rows.isEmpty || joints.hasSubstepped
         actSprings(h, isSecondHalf: false)
-        if joints.hasIterated { joints.distance.lookAhead(jointBodies, bodySteps.base, by: BodySteps.lag(h)) }
+        if joints.hasIterated { joints.lookAhead(jointBodies, bodySteps.base, by: BodySteps.lag(h)) }
         if joints.hasIterated || !isConstrained { runBodies(.forces, h) }
         if joints.hasIterated { measuringJoints { iterateVelocities(h) } }
         if isConstrained {

@@ -28,7 +28,7 @@ public final class World {
     @exclusivity(unchecked) var jointRecords = Column<JointRecord>()
     @exclusivity(unchecked) var jointLinks = BodyLinks()
     @exclusivity(unchecked) var freeJoint: Int32 = -1
-    @exclusivity(unchecked) var joints = JointStores()
+    @exclusivity(unchecked) var joints = JointStore()
     @exclusivity(unchecked) var nextJointSerial: UInt64 = 1
 
     // MARK: Point springs

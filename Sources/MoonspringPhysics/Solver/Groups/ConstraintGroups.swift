@@ -35,8 +35,7 @@ struct GroupBody: BitwiseCopyable {
 
 /// What a constraint of a group is in the world.
 enum GroupSource: BitwiseCopyable {
-    /// A joint, by kind and place among the awake rows.
-    case joint(JointKind, Int32)
+    case joint(JointKind)
     case contact(Int32)
 }
 

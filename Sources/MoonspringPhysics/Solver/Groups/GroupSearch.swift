@@ -45,12 +45,12 @@ extension ConstraintGroups {
     }
 
     /// The group of a body, which has one.
-    private func group(_ slot: Int32, _ joints: borrowing JointStores) -> Int {
+    private func group(_ slot: Int32, _ joints: borrowing JointStore) -> Int {
         Int(search.groupOf.base[Int(isSmall(slot) ? links.root(slot) : joints.links.root(slot))])
     }
 
     /// Makes groups of the joints and the candidates, with their bodies in the order of their slots.
-    mutating func collect(_ joints: borrowing JointStores, _ states: UnsafePointer<BodyState>, bodyCount: Int) {
+    mutating func collect(_ joints: borrowing JointStore, _ states: UnsafePointer<BodyState>, bodyCount: Int) {
         collectBodies(joints, states, bodyCount: bodyCount)
         collectConstraints(joints)
         forward.resize(to: max(bodies.count + constraints.count, 1))
@@ -58,7 +58,7 @@ extension ConstraintGroups {
     }
 
     private mutating func collectBodies(
-        _ joints: borrowing JointStores, _ states: UnsafePointer<BodyState>, bodyCount: Int
+        _ joints: borrowing JointStore, _ states: UnsafePointer<BodyState>, bodyCount: Int
     ) {
         placeOf.refill(count: bodyCount, with: -1)
         search.groupOf.refill(count: bodyCount, with: -1)
@@ -99,10 +99,10 @@ extension ConstraintGroups {
         }
     }
 
-    private mutating func collectConstraints(_ joints: borrowing JointStores) {
+    private mutating func collectConstraints(_ joints: borrowing JointStore) {
         let groups = groups.base
-        joints.forEachGrouped { _, _, ends in
-            let group = group(moved(ends), joints)
+        joints.forEachGrouped { row in
+            let group = group(moved(row.pointee.ends), joints)
             groups[group].endConstraint += 1
             groups[group].hasJoints = true
         }
@@ -118,10 +118,10 @@ extension ConstraintGroups {
             groups[index].endConstraint = total
         }
         constraints.resize(to: Int(total))
-        joints.forEachGrouped { kind, place, ends in
-            let own = ends.pointee
-            ends.pointee.group = add(
-                GroupConstraint(.joint(kind, place), a: bodyPlace(own.slotA), b: bodyPlace(own.slotB)),
+        joints.forEachGrouped { row in
+            let ends = row.pointee.ends
+            row.pointee.ends.group = add(
+                GroupConstraint(.joint(row.pointee.kind), a: bodyPlace(ends.slotA), b: bodyPlace(ends.slotB)),
                 group(moved(ends), joints))
         }
         for index in 0..<search.candidates.count where takes(search.candidates.base[index]) {
@@ -143,7 +143,7 @@ extension ConstraintGroups {
     private func bodyPlace(_ slot: Int32) -> Int32 { slot < 0 ? -1 : placeOf.base[Int(slot)] }
 
     /// The slot of a body of a joint in a group that impulses move.
-    private func moved(_ ends: UnsafePointer<JointEnds>) -> Int32 {
-        ends.pointee.slotA >= 0 && placeOf.base[Int(ends.pointee.slotA)] >= 0 ? ends.pointee.slotA : ends.pointee.slotB
+    private func moved(_ ends: JointEnds) -> Int32 {
+        ends.slotA >= 0 && placeOf.base[Int(ends.slotA)] >= 0 ? ends.slotA : ends.slotB
     }
 }

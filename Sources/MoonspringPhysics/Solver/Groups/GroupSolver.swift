@@ -276,7 +276,7 @@ extension GroupConstraint {
     /// give way to other joints, these to contacts, and all to boundaries.
     fileprivate var strength: Double {
         switch source {
-        case .joint(.distance, _): 1e4
+        case .joint(.distance): 1e4
         case .joint: 1e5
         case .contact: isBoundary ? 1e7 : 1e6
         }

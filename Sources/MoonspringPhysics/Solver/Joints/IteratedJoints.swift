@@ -1,38 +1,36 @@
 // Joints solved once per 1/120 s by sequential impulses, as in Box2D 2.3: velocity iterations, then position iterations of
 // non-linear Gauss-Seidel (PGS NGS in E. Catto's "Solver2D", 2024). The published trajectories of UIKit Dynamics need it.
 
-/// A row that may be solved by iterations.
-protocol IteratedJointRow: JointRow {
-    /// Whether position iterations correct it.
-    var isRigid: Bool { get }
+extension JointRow {
     /// Measures the joint and applies the impulse it ended the last sub-step with, times `warmStart`.
-    mutating func prepareIterated(_ a: inout BodyState, _ b: inout BodyState, h: Float, warmStart: Float)
+    mutating func prepareIterated(_ a: inout BodyState, _ b: inout BodyState, h: Float, warmStart: Float) {
+        levers = JointLevers(ends.anchors, a, b)
+        if kind == .hinge { pointMass = PointMass(a, b, levers) } else { prepareRod(a, b, h: h) }
+        impulse = (warmStart * impulse).limited(to: Limits.impulse)
+        if kind == .hinge { levers.applyImpulse(impulse, &a, &b) } else { applyImpulse(impulse.x, &a, &b) }
+    }
+
     /// One velocity iteration.
-    mutating func iterateVelocity(_ a: inout BodyState, _ b: inout BodyState)
+    @inline(__always)
+    mutating func iterateVelocity(_ a: inout BodyState, _ b: inout BodyState) {
+        if kind == .hinge {
+            let vA = a.velocity + Vec2.cross(a.angularVelocity, levers.a)
+            let vB = b.velocity + Vec2.cross(b.angularVelocity, levers.b)
+            let change = pointMass.impulse(against: vB - vA)
+            impulse += change
+            levers.applyImpulse(change, &a, &b)
+        } else {
+            let error = speed(a, b) + bias + gamma * impulse.x
+            let change = (-softMass * error).limited(to: Limits.impulse)
+            impulse.x += change
+            applyImpulse(change, &a, &b)
+        }
+    }
+
     /// One position iteration; whether the error was below the slop. The error is measured anew where the last correction has
     /// put the bodies.
-    func iteratePosition(_ a: inout BodyState, _ b: inout BodyState) -> Bool
-}
-
-extension JointStore where Row: IteratedJointRow {
-    func prepareIterated(_ bodies: JointBodies, h: Float, warmStart: Float) {
-        for (row, a, b) in rows(iterated, bodies) {
-            row.pointee.prepareIterated(&a.pointee, &b.pointee, h: h, warmStart: warmStart)
-        }
-    }
-
-    func iterateVelocities(_ bodies: JointBodies) {
-        for (row, a, b) in rows(iterated, bodies) { row.pointee.iterateVelocity(&a.pointee, &b.pointee) }
-    }
-
-    /// One position iteration over the rows of islands marked in `active`; marks in `open` the islands in which an error was
-    /// above the slop.
-    func iteratePositions(_ bodies: JointBodies, active: UnsafePointer<Bool>, open: UnsafeMutablePointer<Bool>) {
-        for (row, a, b) in rows(iterated, bodies) {
-            let island = Int(row.pointee.ends.island)
-            if !row.pointee.isRigid || !active[island] { continue }
-            if !row.pointee.iteratePosition(&a.pointee, &b.pointee) { open[island] = true }
-        }
+    func iteratePosition(_ a: inout BodyState, _ b: inout BodyState) -> Bool {
+        kind == .hinge ? iterateHingePosition(&a, &b) : iterateRodPosition(&a, &b)
     }
 }
 
@@ -44,29 +42,15 @@ extension JointLevers {
 
 // MARK: Rods and springs
 
-extension JointStore<DistanceJointRow> {
-    /// Lets springs on bodies whose steps are shared see how long they will be after `time` seconds. Before forces act: what balances
-    /// them is no speed.
-    func lookAhead(_ bodies: JointBodies, _ steps: UnsafePointer<BodySteps>, by time: Float) {
-        for (row, a, b) in rows(iterated, bodies) {
-            let isShared = row.pointee.ends.isShared(steps)
-            row.pointee.ahead = isShared ? time * row.pointee.speed(a.pointee, b.pointee) : 0
-        }
-    }
-}
-
-extension DistanceJointRow: IteratedJointRow {
-    var isRigid: Bool { frequency == 0 }
-
-    mutating func prepareIterated(_ a: inout BodyState, _ b: inout BodyState, h: Float, warmStart: Float) {
-        levers = JointLevers(ends.anchors, a, b)
+extension JointRow {
+    private mutating func prepareRod(_ a: BodyState, _ b: BodyState, h: Float) {
         let d = levers.gap(a, b)
         let length = d.length
         axis = direction(d, length, a, b)
         if axis == .zero {
             softMass = 0
             rigidMass = 0
-            impulse = 0
+            impulse.x = 0
             return
         }
         let inverseMass = measureArms(a, b)
@@ -80,8 +64,6 @@ extension DistanceJointRow: IteratedJointRow {
             gamma = 0
             softMass = rigidMass
         }
-        impulse = (warmStart * impulse).limited(to: Limits.impulse)
-        applyImpulse(impulse, &a, &b)
     }
 
     /// A spring between points that coincide brakes along the way they part: without that an item pushed out of a spring of
@@ -94,15 +76,7 @@ extension DistanceJointRow: IteratedJointRow {
         return speed > Solver.directionThreshold && speed.isFinite ? (1 / speed) * relative : .zero
     }
 
-    @inline(__always)
-    mutating func iterateVelocity(_ a: inout BodyState, _ b: inout BodyState) {
-        let error = speed(a, b) + bias + gamma * impulse
-        let change = (-softMass * error).limited(to: Limits.impulse)
-        impulse += change
-        applyImpulse(change, &a, &b)
-    }
-
-    func iteratePosition(_ a: inout BodyState, _ b: inout BodyState) -> Bool {
+    private func iterateRodPosition(_ a: inout BodyState, _ b: inout BodyState) -> Bool {
         let levers = JointLevers(ends.anchors, a, b)
         let d = levers.gap(a, b)
         let length = d.length
@@ -120,26 +94,8 @@ extension DistanceJointRow: IteratedJointRow {
 
 // MARK: Hinges
 
-extension HingeJointRow: IteratedJointRow {
-    var isRigid: Bool { true }
-
-    mutating func prepareIterated(_ a: inout BodyState, _ b: inout BodyState, h: Float, warmStart: Float) {
-        levers = JointLevers(ends.anchors, a, b)
-        mass = PointMass(a, b, levers)
-        impulse = (warmStart * impulse).limited(to: Limits.impulse)
-        levers.applyImpulse(impulse, &a, &b)
-    }
-
-    @inline(__always)
-    mutating func iterateVelocity(_ a: inout BodyState, _ b: inout BodyState) {
-        let vA = a.velocity + Vec2.cross(a.angularVelocity, levers.a)
-        let vB = b.velocity + Vec2.cross(b.angularVelocity, levers.b)
-        let change = mass.impulse(against: vB - vA)
-        impulse += change
-        levers.applyImpulse(change, &a, &b)
-    }
-
-    func iteratePosition(_ a: inout BodyState, _ b: inout BodyState) -> Bool {
+extension JointRow {
+    private func iterateHingePosition(_ a: inout BodyState, _ b: inout BodyState) -> Bool {
         let levers = JointLevers(ends.anchors, a, b)
         let error = levers.gap(a, b).shortened(to: Solver.maximumCorrection)
         let p = PointMass(a, b, levers).impulse(against: error)

@@ -71,6 +71,14 @@ struct JointLevers: BitwiseCopyable {
     }
 }
 
+/// Lever arms of the two bodies along an axis and across it.
+struct JointArms: BitwiseCopyable {
+    var alongA: Float = 0
+    var alongB: Float = 0
+    var acrossA: Float = 0
+    var acrossB: Float = 0
+}
+
 /// A vector turned by the small angle of a sub-step.
 ///
 /// With t the tangent of half the angle, cos = (1 - t^2) / (1 + t^2) and sin = 2 t / (1 + t^2): a true rotation for any

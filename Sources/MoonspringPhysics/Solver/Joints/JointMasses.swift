@@ -110,7 +110,7 @@ struct SlideMass: BitwiseCopyable {
 
     init() {}
 
-    init(_ a: BodyState, _ b: BodyState, _ arms: SlideArms) {
+    init(_ a: BodyState, _ b: BodyState, _ arms: JointArms) {
         let m = Double(a.inverseMass) + Double(b.inverseMass)
         let (iA, iB) = (Double(a.inverseInertia), Double(b.inverseInertia))
         let (sA, sB) = (Double(arms.acrossA), Double(arms.acrossB))

@@ -3,7 +3,7 @@
 // the push's speed over 1/240 s, which is visible on a drawer's rail, and a rigid rod that pulls at the body would win half
 // of the error.
 
-extension PrismaticJointRow {
+extension JointRow {
     /// Whether the line stands still and one body moves along it.
     var isRail: Bool { (ends.slotA < 0) != (ends.slotB < 0) }
 
@@ -46,11 +46,11 @@ extension PrismaticJointRow {
     }
 }
 
-extension JointStores {
+extension JointStore {
     /// Projects the bodies onto their rails: the end of a half. What a wall pushes off its line stays where the wall has it.
     func projectOntoRails(_ bodies: JointBodies, _ groups: borrowing ConstraintGroups) {
-        let rows = prismatic.awake.base
-        for index in 0..<prismatic.awake.count where rows[index].isRail {
+        let rows = awake.base
+        for index in 0..<awake.count where rows[index].kind == .prismatic && rows[index].isRail {
             let a = bodies.state(rows[index].ends.slotA)
             let b = bodies.state(rows[index].ends.slotB)
             let support = groups.support(max(rows[index].ends.slotA, rows[index].ends.slotB))

@@ -2,15 +2,10 @@
 // the constraint's velocity is C' = u . (vB + wB x rB - vA - wA x rA), and an impulse along u meets the mass 1 / (mA +
 // iA (rA x u)^2 + mB + iB (rB x u)^2).
 
-extension DistanceJointRow: SubsteppedJointRow {
-    mutating func prepare(_ a: BodyState, _ b: BodyState, relativeAngle: Double) {
-        levers = JointLevers(ends.anchors, a, b)
-        _ = updateAxis(a, b)
-    }
-
+extension JointRow {
     /// Points the axis from anchor A to anchor B and returns their distance; where they coincide the axis stays.
     @inline(__always)
-    private mutating func updateAxis(_ a: BodyState, _ b: BodyState) -> Float {
+    mutating func updateAxis(_ a: BodyState, _ b: BodyState) -> Float {
         let d = levers.separation(a, b)
         let length = d.length
         if length > Solver.directionThreshold && length.isFinite { axis = (1 / length) * d }
@@ -21,29 +16,16 @@ extension DistanceJointRow: SubsteppedJointRow {
     /// Measures arms and rigid mass, and returns the inverse of the latter.
     @inline(__always)
     mutating func measureArms(_ a: BodyState, _ b: BodyState) -> Float {
-        armA = Vec2.cross(levers.a, axis)
-        armB = Vec2.cross(levers.b, axis)
+        let (armA, armB) = (Vec2.cross(levers.a, axis), Vec2.cross(levers.b, axis))
+        (arms.alongA, arms.alongB) = (armA, armB)
         let inverse = a.inverseMass + a.inverseInertia * armA * armA + b.inverseMass + b.inverseInertia * armB * armB
         rigidMass = effectiveMass(inverse)
         return inverse
     }
 
-    func warmStart(_ a: inout BodyState, _ b: inout BodyState) {
-        applyImpulse(impulse + range.lowerImpulse - range.upperImpulse, &a, &b)
-    }
-
-    var rank: Int { frequency == 0 && !range.isLimited ? 1 : 0 }
-
-    var equationImpulse: Triple {
-        get { Triple(Double(impulse), 0, range.impulse) }
-        set {
-            impulse = Float(newValue.x).limited(to: Limits.impulse)
-            range.impulse = newValue.z
-        }
-    }
-
-    func equation(_ a: BodyState, _ b: BodyState, _ step: JointStep) -> JointEquation {
-        var equation = JointEquation(along: axis, armA: armA, armB: armB, bias: step.bias(distance - length))
+    func distanceEquation(_ a: BodyState, _ b: BodyState, _ step: JointStep) -> JointEquation {
+        var equation = JointEquation(
+            along: axis, armA: arms.alongA, armB: arms.alongB, bias: step.bias(distance - length))
         if rank == 0 { setSpring(&equation, step) }
         // The relaxing solve follows the move: what room that left the limits counts.
         let current = step.useBias ? distance : levers.turnedTo(a, b).separation(a, b).length.finiteOrZero
@@ -63,8 +45,8 @@ extension DistanceJointRow: SubsteppedJointRow {
         return equation
     }
 
-    mutating func updateLevers(_ a: inout BodyState, _ b: inout BodyState) {
-        let total = impulse + range.lowerImpulse - range.upperImpulse
+    mutating func updateDistance(_ a: inout BodyState, _ b: inout BodyState) {
+        let total = impulse.x + range.lowerImpulse - range.upperImpulse
         applyImpulse(-total, &a, &b)
         levers.turn(a, b)
         distance = updateAxis(a, b)
@@ -75,20 +57,20 @@ extension DistanceJointRow: SubsteppedJointRow {
     private func setSpring(_ equation: inout JointEquation, _ step: JointStep) {
         let spring = SpringCoefficients(frequency: frequency, dampingRatio, h: step.h)
         guard frequency > 0, rigidMass > 0, step.useBias else {
-            equation.lower.x = Double(impulse)
-            equation.upper.x = Double(impulse)
+            equation.lower.x = Double(impulse.x)
+            equation.upper.x = Double(impulse.x)
             return
         }
         equation.bias.x = Double((distance - length) * spring.omega / spring.a1)
         equation.softness.x = 1 / (Double(rigidMass) * Double(spring.a2))
     }
 
-    mutating func solve(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
+    mutating func solveDistance(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
         solveBounded(&a, &b, step)
         if rank == 0 { return }
         let error = speed(a, b) + step.bias(distance - length)
-        let change = (-step.massScale * rigidMass * error - step.impulseScale * impulse).limited(to: Limits.impulse)
-        impulse = (impulse + change).limited(to: Limits.impulse)
+        let change = (-step.massScale * rigidMass * error - step.impulseScale * impulse.x).limited(to: Limits.impulse)
+        impulse.x = (impulse.x + change).limited(to: Limits.impulse)
         applyImpulse(change, &a, &b)
     }
 
@@ -114,23 +96,23 @@ extension DistanceJointRow: SubsteppedJointRow {
         let error = speed(a, b) + (distance - length) * spring.omega / spring.a1
         let give = 1 / (1 + spring.a2)
         // a2 / (1 + a2), which stays one where a2 overflows.
-        let change = (-(1 - give) * rigidMass * error - give * impulse).limited(to: Limits.impulse)
-        impulse = (impulse + change).limited(to: Limits.impulse)
+        let change = (-(1 - give) * rigidMass * error - give * impulse.x).limited(to: Limits.impulse)
+        impulse.x = (impulse.x + change).limited(to: Limits.impulse)
         applyImpulse(change, &a, &b)
     }
 
     /// How fast the anchors part along the axis.
     @inline(__always)
     func speed(_ a: BodyState, _ b: BodyState) -> Float {
-        Vec2.dot(axis, b.velocity - a.velocity) + armB * b.angularVelocity - armA * a.angularVelocity
+        Vec2.dot(axis, b.velocity - a.velocity) + arms.alongB * b.angularVelocity - arms.alongA * a.angularVelocity
     }
 
     /// An impulse that pushes the anchors apart.
     @inline(__always)
     func applyImpulse(_ impulse: Float, _ a: inout BodyState, _ b: inout BodyState) {
         a.velocity -= (a.inverseMass * impulse) * axis
-        a.angularVelocity -= a.inverseInertia * armA * impulse
+        a.angularVelocity -= a.inverseInertia * arms.alongA * impulse
         b.velocity += (b.inverseMass * impulse) * axis
-        b.angularVelocity += b.inverseInertia * armB * impulse
+        b.angularVelocity += b.inverseInertia * arms.alongB * impulse
     }
 }

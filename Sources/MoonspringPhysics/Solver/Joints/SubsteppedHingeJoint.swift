@@ -1,22 +1,16 @@
 // Hinges with limits or friction in the sub-stepped way, and those that found no place in a wide row.
 
-extension HingeJointRow: SubsteppedJointRow {
-    mutating func prepare(_ a: BodyState, _ b: BodyState, relativeAngle: Double) {
-        levers = JointLevers(ends.anchors, a, b)
-        levers.relativeAngle = Float(relativeAngle)
-        measure(a, b)
-    }
-
+extension JointRow {
     /// A limit or the friction that turned the bodies alone would part the anchors, and the pin, putting that right, take most of
     /// the turning back: a bar pinned at its end keeps a quarter. So with every angular impulse goes the impulse at the pin
     /// that keeps the anchors together, and the mass is that of both.
-    private mutating func measure(_ a: BodyState, _ b: BodyState) {
+    mutating func measureHinge(_ a: BodyState, _ b: BodyState) {
         let iA = a.inverseInertia
         let iB = b.inverseInertia
         // In a group the impulses are found together.
         if ends.group >= 0 { return }
-        mass = PointMass(a, b, levers)
-        pinPerTurn = mass.impulse(against: Vec2.cross(iA, levers.a) + Vec2.cross(iB, levers.b))
+        pointMass = PointMass(a, b, levers)
+        pinPerTurn = pointMass.impulse(against: Vec2.cross(iA, levers.a) + Vec2.cross(iB, levers.b))
         angularMass = effectiveMass(
             iA + iB + iA * Vec2.cross(levers.a, pinPerTurn) + iB * Vec2.cross(levers.b, pinPerTurn))
     }
@@ -28,23 +22,7 @@ extension HingeJointRow: SubsteppedJointRow {
         levers.applyImpulse(p, &a, &b)
     }
 
-    func warmStart(_ a: inout BodyState, _ b: inout BodyState) {
-        applyAngularImpulse(frictionImpulse + range.lowerImpulse - range.upperImpulse, &a, &b)
-        levers.applyImpulse(impulse, &a, &b)
-    }
-
-    var rank: Int { 2 }
-
-    var equationImpulse: Triple {
-        get { Triple(Double(impulse.x), Double(impulse.y), Double(frictionImpulse) + range.impulse) }
-        set {
-            impulse = Vec2(Float(newValue.x), Float(newValue.y)).limited(to: Limits.impulse)
-            range.impulse = range.isLimited ? newValue.z : 0
-            frictionImpulse = range.isLimited ? 0 : Float(newValue.z).limited(to: Limits.impulse)
-        }
-    }
-
-    func equation(_ a: BodyState, _ b: BodyState, _ step: JointStep) -> JointEquation {
+    func hingeEquation(_ a: BodyState, _ b: BodyState, _ step: JointStep) -> JointEquation {
         var equation = JointEquation(point: levers, bias: step.bias(levers.separation(a, b)))
         let friction = Double(frictionTorque * step.h)
         let angle = step.useBias ? levers.relativeAngle : levers.turnedTo(a, b).relativeAngle
@@ -60,19 +38,14 @@ extension HingeJointRow: SubsteppedJointRow {
         return equation
     }
 
-    mutating func updateLevers(_ a: inout BodyState, _ b: inout BodyState) {
-        levers.turn(carrying: impulse, &a, &b)
-        measure(a, b)
-    }
-
     private mutating func solveTurning(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
         if frictionTorque > 0 {
             // Coulomb friction of a given torque: it stops the turning, as far as that torque does in a sub-step.
             let most = frictionTorque * step.h
-            let wanted = frictionImpulse - angularMass * (b.angularVelocity - a.angularVelocity)
+            let wanted = turnImpulse - angularMass * (b.angularVelocity - a.angularVelocity)
             let bounded = wanted.limited(to: most)
-            turn(bounded - frictionImpulse, &a, &b)
-            frictionImpulse = bounded
+            turn(bounded - turnImpulse, &a, &b)
+            turnImpulse = bounded
         }
         if !range.isLimited { return }
         // The relaxing solve follows the move: what turned since then counts too.
@@ -91,9 +64,9 @@ extension HingeJointRow: SubsteppedJointRow {
         }
     }
 
-    mutating func solve(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
+    mutating func solveHinge(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
         let bias = step.useBias ? step.bias(levers.separation(a, b)) : .zero
-        let full = mass.impulse(against: levers.anchorVelocity(a, b) + bias)
+        let full = pointMass.impulse(against: levers.anchorVelocity(a, b) + bias)
         let change = (step.massScale * full - step.impulseScale * impulse).limited(to: Limits.impulse)
         impulse = (impulse + change).limited(to: Limits.impulse)
         levers.applyImpulse(change, &a, &b)

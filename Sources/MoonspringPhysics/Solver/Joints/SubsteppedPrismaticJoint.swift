@@ -4,74 +4,44 @@
 // alone would turn the bodies, and the block, putting that right, give some of the speed back: so it goes with the impulses
 // of the block that leave speed across and spin as they are.
 
-/// Lever arms of the two bodies about the line's directions.
-struct SlideArms: BitwiseCopyable {
-    var alongA: Float = 0
-    var alongB: Float = 0
-    var acrossA: Float = 0
-    var acrossB: Float = 0
-}
-
-extension PrismaticJointRow: SubsteppedJointRow {
-    mutating func prepare(_ a: BodyState, _ b: BodyState, relativeAngle: Double) {
-        levers = JointLevers(ends.anchors, a, b)
-        levers.relativeAngle = withoutTurns(relativeAngle)
-        axis = Rotation(angle: a.angle).apply(localAxisA)
-        measure(a, b)
-    }
-
-    private mutating func measure(_ a: BodyState, _ b: BodyState) {
+extension JointRow {
+    mutating func measureSlide(_ a: BodyState, _ b: BodyState) {
         let leverA = levers.a + levers.separation(a, b)
         let normal = Vec2(-axis.y, axis.x)
-        slide = SlideArms(
+        arms = JointArms(
             alongA: Vec2.cross(leverA, axis), alongB: Vec2.cross(levers.b, axis), acrossA: Vec2.cross(leverA, normal),
             acrossB: Vec2.cross(levers.b, normal))
         // In a group the impulses are found together.
-        if ends.group < 0 { mass = SlideMass(a, b, slide) }
+        if ends.group < 0 { slideMass = SlideMass(a, b, arms) }
     }
 
-    func warmStart(_ a: inout BodyState, _ b: inout BodyState) {
-        apply(along: range.lowerImpulse - range.upperImpulse, across: acrossImpulse, turn: angularImpulse, &a, &b)
-    }
-
-    var rank: Int { 2 }
-
-    var equationImpulse: Triple {
-        get { Triple(Double(acrossImpulse), Double(angularImpulse), range.impulse) }
-        set {
-            acrossImpulse = Float(newValue.x).limited(to: Limits.impulse)
-            angularImpulse = Float(newValue.y).limited(to: Limits.impulse)
-            range.impulse = newValue.z
-        }
-    }
-
-    func equation(_ a: BodyState, _ b: BodyState, _ step: JointStep) -> JointEquation {
+    func slideEquation(_ a: BodyState, _ b: BodyState, _ step: JointStep) -> JointEquation {
         let normal = Vec2(-axis.y, axis.x)
         var equation = JointEquation(
-            along: normal, armA: slide.acrossA, armB: slide.acrossB,
+            along: normal, armA: arms.acrossA, armB: arms.acrossB,
             bias: step.bias(Vec2.dot(normal, levers.separation(a, b))))
         equation.setTurning(1, bias: Double(step.turnBias(levers.relativeAngle)))
         // The relaxing solve follows the move: what room that left counts.
         let current = step.useBias ? levers : levers.turnedTo(a, b)
         let translation = Vec2.dot(axis, current.separation(a, b))
         if let end = range.law(at: translation, step, maximumError: step.maximumError) {
-            equation.a.third = Triple(-Double(axis.x), -Double(axis.y), -Double(slide.alongA))
-            equation.b.third = Triple(Double(axis.x), Double(axis.y), Double(slide.alongB))
+            equation.a.third = Triple(-Double(axis.x), -Double(axis.y), -Double(arms.alongA))
+            equation.b.third = Triple(Double(axis.x), Double(axis.y), Double(arms.alongB))
             (equation.bias.z, equation.lower.z, equation.upper.z) = (end.bias, end.lower, end.upper)
         }
         return equation
     }
 
-    mutating func updateLevers(_ a: inout BodyState, _ b: inout BodyState) {
+    mutating func updateSlide(_ a: inout BodyState, _ b: inout BodyState) {
         let along = range.lowerImpulse - range.upperImpulse
-        apply(along: -along, across: -acrossImpulse, turn: 0, &a, &b)
+        apply(along: -along, across: -impulse.x, turn: 0, &a, &b)
         axis = levers.turnWithA(axis, a)
         levers.turn(a, b)
-        measure(a, b)
-        apply(along: along, across: acrossImpulse, turn: 0, &a, &b)
+        measureSlide(a, b)
+        apply(along: along, across: impulse.x, turn: 0, &a, &b)
     }
 
-    mutating func solve(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
+    mutating func solveSlide(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
         var acrossBias: Float = 0
         var turnBias: Float = 0
         if step.useBias {
@@ -80,15 +50,16 @@ extension PrismaticJointRow: SubsteppedJointRow {
         }
         let normal = Vec2(-axis.y, axis.x)
         let speed =
-            Vec2.dot(normal, b.velocity - a.velocity) + slide.acrossB * b.angularVelocity
-            - slide.acrossA * a.angularVelocity + acrossBias
+            Vec2.dot(normal, b.velocity - a.velocity) + arms.acrossB * b.angularVelocity
+            - arms.acrossA * a.angularVelocity + acrossBias
         let spin = b.angularVelocity - a.angularVelocity + turnBias
-        let across = (-step.massScale * (mass.across * speed + mass.mixed * spin) - step.impulseScale * acrossImpulse)
+        let across =
+            (-step.massScale * (slideMass.across * speed + slideMass.mixed * spin) - step.impulseScale * impulse.x)
             .limited(to: Limits.impulse)
-        let turn = (-step.massScale * (mass.mixed * speed + mass.spin * spin) - step.impulseScale * angularImpulse)
+        let turn = (-step.massScale * (slideMass.mixed * speed + slideMass.spin * spin) - step.impulseScale * impulse.y)
             .limited(to: Limits.impulse)
-        acrossImpulse = (acrossImpulse + across).limited(to: Limits.impulse)
-        angularImpulse = (angularImpulse + turn).limited(to: Limits.impulse)
+        impulse.x = (impulse.x + across).limited(to: Limits.impulse)
+        impulse.y = (impulse.y + turn).limited(to: Limits.impulse)
         apply(along: 0, across: across, turn: turn, &a, &b)
         // Last, since it leaves speed across and spin as they are.
         solveRange(&a, &b, step)
@@ -100,36 +71,36 @@ extension PrismaticJointRow: SubsteppedJointRow {
         let current = step.useBias ? levers : levers.turnedTo(a, b)
         let translation = Vec2.dot(axis, current.separation(a, b))
         if let change = range.solveLower(
-            at: translation, speed: alongSpeed(a, b), mass: mass.along, step, maximumError: step.maximumError)
+            at: translation, speed: alongSpeed(a, b), mass: slideMass.along, step, maximumError: step.maximumError)
         {
             push(change, &a, &b)
         }
         if let change = range.solveUpper(
-            at: translation, speed: alongSpeed(a, b), mass: mass.along, step, maximumError: step.maximumError)
+            at: translation, speed: alongSpeed(a, b), mass: slideMass.along, step, maximumError: step.maximumError)
         {
             push(change, &a, &b)
         }
     }
 
     private mutating func push(_ along: Float, _ a: inout BodyState, _ b: inout BodyState) {
-        let across = (along * mass.acrossPerAlong).limited(to: Limits.impulse)
-        let turn = (along * mass.spinPerAlong).limited(to: Limits.impulse)
-        acrossImpulse = (acrossImpulse + across).limited(to: Limits.impulse)
-        angularImpulse = (angularImpulse + turn).limited(to: Limits.impulse)
+        let across = (along * slideMass.acrossPerAlong).limited(to: Limits.impulse)
+        let turn = (along * slideMass.spinPerAlong).limited(to: Limits.impulse)
+        impulse.x = (impulse.x + across).limited(to: Limits.impulse)
+        impulse.y = (impulse.y + turn).limited(to: Limits.impulse)
         apply(along: along, across: across, turn: turn, &a, &b)
     }
 
     @inline(__always)
     private func alongSpeed(_ a: BodyState, _ b: BodyState) -> Float {
-        Vec2.dot(axis, b.velocity - a.velocity) + slide.alongB * b.angularVelocity - slide.alongA * a.angularVelocity
+        Vec2.dot(axis, b.velocity - a.velocity) + arms.alongB * b.angularVelocity - arms.alongA * a.angularVelocity
     }
 
     @inline(__always)
-    private func apply(along: Float, across: Float, turn: Float, _ a: inout BodyState, _ b: inout BodyState) {
+    func apply(along: Float, across: Float, turn: Float, _ a: inout BodyState, _ b: inout BodyState) {
         let p = Vec2(along * axis.x - across * axis.y, along * axis.y + across * axis.x)
         a.velocity -= a.inverseMass * p
-        a.angularVelocity -= a.inverseInertia * (along * slide.alongA + across * slide.acrossA + turn)
+        a.angularVelocity -= a.inverseInertia * (along * arms.alongA + across * arms.acrossA + turn)
         b.velocity += b.inverseMass * p
-        b.angularVelocity += b.inverseInertia * (along * slide.alongB + across * slide.acrossB + turn)
+        b.angularVelocity += b.inverseInertia * (along * arms.alongB + across * arms.acrossB + turn)
     }
 }

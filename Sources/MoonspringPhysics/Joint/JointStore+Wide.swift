@@ -1,16 +1,16 @@
 // Colouring: which plain hinges share a wide row. Greedy in creation order over a mask of used colours for each body; a
 // joint's colour depends on its own island alone, so what one island does never depends on another.
 
-extension JointStores {
+extension JointStore {
     /// Gives every plain sub-stepped hinge a colour and a lane; those whose bodies have all colours taken stay single.
     mutating func colorHinges(_ states: UnsafePointer<BodyState>, _ used: UnsafeMutablePointer<UInt32>) {
-        let rows = hinge.awake.base
-        let order = hinge.substepped.base
+        let rows = awake.base
+        let order = substepped.base
         var counts = SIMD32<Int32>.zero
-        hingeColors.refill(count: hinge.substepped.count, with: -1)
-        for index in 0..<hinge.substepped.count {
+        hingeColors.refill(count: substepped.count, with: -1)
+        for index in 0..<substepped.count {
             let row = rows + Int(order[index])
-            guard row.pointee.isPlain else { continue }
+            guard row.pointee.isPlainHinge else { continue }
             let ends = row.pointee.ends
             let isDynamicA = ends.isDynamic(ends.slotA, states)
             let isDynamicB = ends.isDynamic(ends.slotB, states)
@@ -36,7 +36,7 @@ extension JointStores {
         wideSources.refill(count: Int(total), with: WideHingeSource())
 
         var kept = 0
-        for index in 0..<hinge.substepped.count {
+        for index in 0..<substepped.count {
             let color = Int(hingeColors.base[index])
             if color < 0 {
                 order[kept] = order[index]
@@ -46,11 +46,11 @@ extension JointStores {
                 nextLane[color] += 1
             }
         }
-        hinge.substepped.truncate(to: kept)
+        substepped.truncate(to: kept)
     }
 
     private func fillLane(_ place: Int, _ index: Int32, _ states: UnsafePointer<BodyState>) {
-        let row = hinge.awake.base + Int(index)
+        let row = awake.base + Int(index)
         let wide = wideHinges.base + (place >> 2)
         let source = wideSources.base + (place >> 2)
         let lane = place & 3
@@ -74,7 +74,7 @@ extension JointStores {
             let wide = wideHinges.base + index
             let places = wideSources.base[index].row
             for lane in 0..<4 where places[lane] >= 0 {
-                hinge.awake.base[Int(places[lane])].impulse = Vec2(wide.pointee.px[lane], wide.pointee.py[lane])
+                awake.base[Int(places[lane])].impulse = Vec2(wide.pointee.px[lane], wide.pointee.py[lane])
             }
         }
     }
