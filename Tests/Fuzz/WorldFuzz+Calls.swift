@@ -212,15 +212,16 @@ extension WorldFuzz {
     }
 
     private func changeJoint(_ id: JointID) {
-        switch count(0...5) {
-        case 0: world.setLength(number(in: 0...3), of: id)
-        case 1:
-            world.setSoftness(frequency: number(in: 0...30), dampingRatio: number(in: 0...2), of: id)
-        case 2: world.setLengthLimits(minimum: number(in: 0...1), maximum: number(in: 0...3), of: id)
-        case 3: world.setAngleLimits(lower: number(in: -1...1), upper: number(in: -1...1), of: id)
-        case 4: world.setFrictionTorque(number(in: 0...10), of: id)
-        default: world.setTranslationLimits(lower: number(in: -1...1), upper: number(in: -1...1), of: id)
+        guard var parameters = world.parameters(of: id) else { return }
+        switch count(0...6) {
+        case 0: parameters.length = number(in: 0...3)
+        case 1: (parameters.frequency, parameters.dampingRatio) = (number(in: 0...30), number(in: 0...2))
+        case 2: (parameters.lower, parameters.upper) = (number(in: 0...1), number(in: 0...3))
+        case 3, 4: (parameters.lower, parameters.upper) = (number(in: -1...1), number(in: -1...1))
+        case 5: parameters.frictionTorque = number(in: 0...10)
+        default: (parameters.localAnchorA, parameters.localAnchorB) = (vector(1), vector(1))
         }
+        world.change(id) { $0 = parameters }
     }
 
     // MARK: Shapes

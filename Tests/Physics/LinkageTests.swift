@@ -106,7 +106,7 @@ struct LinkageTests {
                 #expect(world.currentAngle(of: pin) > lower - 0.02 && world.currentAngle(of: pin) < upper + 0.02)
             }
             #expect(isNear(world.currentAngle(of: pin), end, 0.02), "\(world.currentAngle(of: pin))")
-            world.setFrictionTorque(50, of: pin)
+            world.change(pin) { $0.frictionTorque = 50 }
             world.frames(60) { _ in world.applyForce(.zero, torque: -20 * push, to: bar) }
             #expect(isNear(world.currentAngle(of: pin), end, 0.05), "\(world.currentAngle(of: pin))")
         }
@@ -120,7 +120,7 @@ struct LinkageTests {
         let pin = world.pin(base, bar, anchorA: Vec2(0.5, 0), anchorB: Vec2(-0.5, 0))
         world.frames(20)
         #expect(world.currentAngle(of: pin) > 0.7)
-        world.setAngleLimits(lower: -1, upper: 0.4, of: pin)
+        world.change(pin) { ($0.lower, $0.upper) = (-1, 0.4) }
         var least = Float.infinity
         world.frames(60) { frame in
             least = min(least, world.currentAngle(of: pin))

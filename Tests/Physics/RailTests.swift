@@ -88,7 +88,7 @@ struct RailTests {
         world.setPosition(Vec2(1.5, 4), angle: 0, of: body)
         world.frames(2)
         #expect(isNear(world.position(of: body).y, 4, 1e-4))
-        world.setTranslationLimits(lower: -0.5, upper: 0.5, of: joint)
+        world.change(joint) { ($0.lower, $0.upper) = (-0.5, 0.5) }
         world.frames(6)
         #expect(isNear(world.position(of: body).y, 2.5, 1e-4), "\(world.position(of: body))")
         #expect(world.linearVelocity(of: body).length < 0.01)
@@ -137,7 +137,7 @@ struct RailTests {
         world.frames(30)
         #expect(world.currentTranslation(of: slide) > 0.4)
         let before = world.motion(of: [a, b])
-        world.setTranslationLimits(lower: -0.4, upper: 0.05, of: slide)
+        world.change(slide) { ($0.lower, $0.upper) = (-0.4, 0.05) }
         world.frames(10)
         let after = world.motion(of: [a, b])
         #expect(isNear(world.currentTranslation(of: slide), 0.05, 0.001))

@@ -59,9 +59,14 @@ struct RobustnessTests {
             case 15: world.applyForce(vector(), torque: value(), to: body())
             case 16: world.applyLinearImpulse(vector(), at: vector(), to: body())
             case 17:
-                world.setLength(value(), of: joint())
-            case 18: world.setSoftness(frequency: value(), dampingRatio: value(), of: joint())
+                let length = value()
+                world.change(joint()) { $0.length = length }
+            case 18:
+                let (frequency, dampingRatio) = (value(), value())
+                world.change(joint()) { ($0.frequency, $0.dampingRatio) = (frequency, dampingRatio) }
             default:
+                let anchors = (vector(), vector())
+                world.change(joint()) { ($0.localAnchorA, $0.localAnchorB) = anchors }
                 world.setAllowsRotation(Bool.random(using: &random), of: body())
             }
             world.step(
@@ -139,7 +144,7 @@ struct RobustnessTests {
         world.applyForce(Vec2(9, 9), torque: 9, to: gone)
         world.wake(gone)
         world.destroyBody(gone)
-        world.setLength(9, of: rod)
+        world.change(rod) { $0.length = 9 }
         world.destroyJoint(rod)
         let none = world.tie(gone, other, length: 1)
         let toItself = world.pin(other, other)

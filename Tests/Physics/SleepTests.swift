@@ -98,8 +98,9 @@ struct SleepTests {
             ("sleep", { $0.setSleepEnabled($3 == 0, of: $1) }),
             ("force", { $0.applyForce(Vec2($3, 0), torque: 0, to: $1) }),
             ("impulse", { $0.applyLinearImpulse(Vec2($3, 0), at: .zero, to: $1) }),
-            ("length", { $0.setLength($3 + 1, of: $2) }),
-            ("softness", { $0.setSoftness(frequency: 1, dampingRatio: $3, of: $2) }),
+            ("length", { world, _, joint, value in world.change(joint) { $0.length = value + 1 } }),
+            ("softness", { world, _, joint, value in world.change(joint) { $0.dampingRatio = value } }),
+            ("anchors", { world, _, joint, value in world.change(joint) { $0.localAnchorB = Vec2(value, 0) } }),
         ]
         for (name, change) in changes {
             let world = World()

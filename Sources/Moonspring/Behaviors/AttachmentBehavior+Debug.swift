@@ -33,12 +33,11 @@ extension AttachmentBehavior {
     private func places(
         _ record: ItemRecord, _ last: ItemRecord, in animator: DynamicAnimator
     ) -> (first: Point, second: Point) {
-        guard let joint = hold.joint else { return (.zero, .zero) }
-        let anchors = animator.world.localAnchors(of: joint)
+        guard let parameters = hold.joint.flatMap(animator.world.parameters) else { return (.zero, .zero) }
         func place(_ anchor: Vec2, on record: ItemRecord) -> Point {
             animator.worldPoint(points(anchor) + record.form.centroid, of: record)
         }
-        return (place(anchors.a, on: record), place(anchors.b, on: last))
+        return (place(parameters.localAnchorA, on: record), place(parameters.localAnchorB, on: last))
     }
 
     /// The reach of a line without ends, to each side of the item on it.

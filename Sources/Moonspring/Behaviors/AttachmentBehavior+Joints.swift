@@ -35,17 +35,19 @@ extension AttachmentBehavior {
                 world.destroyJoint(joint)
                 makeJoint(in: animator)
             } else {
-                world.setLength(metres(length), of: joint)
-                world.setSoftness(frequency: physical(frequency), dampingRatio: physical(damping), of: joint)
+                world.change(joint) {
+                    $0.length = metres(length)
+                    $0.frequency = physical(frequency)
+                    $0.dampingRatio = physical(damping)
+                }
             }
-        case .limit: world.setLengthLimits(minimum: 0, maximum: metres(length), of: joint)
+        case .limit: world.change(joint) { $0.upper = metres(length) }
         case .pin:
-            let range = attachmentRange.limits(physical)
-            world.setAngleLimits(lower: range.lower, upper: range.upper, of: joint)
-            world.setFrictionTorque(physical(frictionTorque), of: joint)
-        case .slide:
-            let range = attachmentRange.limits(metres)
-            world.setTranslationLimits(lower: range.lower, upper: range.upper, of: joint)
+            world.change(joint) {
+                ($0.lower, $0.upper) = attachmentRange.limits(physical)
+                $0.frictionTorque = physical(frictionTorque)
+            }
+        case .slide: world.change(joint) { ($0.lower, $0.upper) = attachmentRange.limits(metres) }
         case .fixed: break
         }
         wake()

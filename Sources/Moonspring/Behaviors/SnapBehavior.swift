@@ -24,9 +24,7 @@ public final class SnapBehavior: DynamicBehavior {
         didSet {
             requireFinite(damping, "SnapBehavior.damping")
             guard damping != oldValue, let animator = linkedAnimator else { return }
-            for joint in joints {
-                animator.world.setSoftness(frequency: Self.frequency, dampingRatio: physical(damping), of: joint)
-            }
+            for joint in joints { animator.world.change(joint) { $0.dampingRatio = physical(damping) } }
             wake()
         }
     }

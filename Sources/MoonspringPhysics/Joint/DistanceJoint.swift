@@ -57,22 +57,11 @@ public struct DistanceJointDefinition: Sendable {
     }
 }
 
-extension JointRow {
-    /// A distance joint.
-    init(_ ends: JointEnds, _ definition: DistanceJointDefinition) {
-        self.init(.distance, ends)
-        length = definition.length.clamped(to: 0...Limits.length)
-        frequency = Self.boundedFrequency(definition.frequency)
-        dampingRatio = definition.dampingRatio.clamped(to: Limits.dampingRatio)
-        range = Self.lengthRange(definition.minimumLength, definition.maximumLength)
-    }
-
-    /// The range of lengths between two limits; a minimum of 0 is none.
-    static func lengthRange(_ minimum: Float, _ maximum: Float) -> JointRange {
-        JointRange(minimum > 0 ? minimum : -.infinity, maximum, within: 0...Limits.length)
-    }
-
-    static func boundedFrequency(_ frequency: Float) -> Float {
-        frequency > 0 ? frequency.clamped(to: Limits.frequency) : 0
+extension DistanceJointDefinition: JointDefinition {
+    var kind: JointKind { .distance }
+    var parameters: JointParameters {
+        JointParameters(
+            localAnchorA: localAnchorA, localAnchorB: localAnchorB, lower: minimumLength, upper: maximumLength,
+            length: length, frequency: frequency, dampingRatio: dampingRatio)
     }
 }

@@ -37,15 +37,11 @@ public struct HingeJointDefinition: Sendable {
     }
 }
 
-extension JointRow {
-    /// A hinge.
-    init(_ ends: JointEnds, _ definition: HingeJointDefinition) {
-        self.init(.hinge, ends)
-        range = Self.angleRange(definition.lowerAngle, definition.upperAngle)
-        frictionTorque = definition.frictionTorque.clamped(to: 0...Limits.torque)
-    }
-
-    static func angleRange(_ lower: Float, _ upper: Float) -> JointRange {
-        JointRange(lower, upper, within: -1e6...1e6)
+extension HingeJointDefinition: JointDefinition {
+    var kind: JointKind { .hinge }
+    var parameters: JointParameters {
+        JointParameters(
+            localAnchorA: localAnchorA, localAnchorB: localAnchorB, lower: lowerAngle, upper: upperAngle,
+            frictionTorque: frictionTorque)
     }
 }

@@ -29,8 +29,6 @@ struct JointRange: BitwiseCopyable {
         if upper == .infinity { upperImpulse = 0 }
     }
 
-    func hasEnds(of other: JointRange) -> Bool { lower == other.lower && upper == other.upper }
-
     mutating func scaleImpulses(by ratio: Float) {
         lowerImpulse = (ratio * lowerImpulse).limited(to: Limits.impulse)
         upperImpulse = (ratio * upperImpulse).limited(to: Limits.impulse)

@@ -10,17 +10,12 @@ enum JointKind: UInt8, BitwiseCopyable {
 
 /// What all definitions of joints have in common.
 protocol JointDefinition {
+    var kind: JointKind { get }
     var bodyA: BodyID { get }
     var bodyB: BodyID { get }
-    var localAnchorA: Vec2 { get }
-    var localAnchorB: Vec2 { get }
+    var parameters: JointParameters { get }
     var collideConnected: Bool { get }
 }
-
-extension DistanceJointDefinition: JointDefinition {}
-extension HingeJointDefinition: JointDefinition {}
-extension PrismaticJointDefinition: JointDefinition {}
-extension WeldJointDefinition: JointDefinition {}
 
 /// Organisation: what a joint connects and where its row is. Indexed by `JointID.index`, never moves.
 struct JointRecord: BitwiseCopyable {

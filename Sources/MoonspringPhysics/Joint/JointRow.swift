@@ -22,7 +22,7 @@ struct JointRow: BitwiseCopyable {
     /// Of a hinge, newton metres.
     var frictionTorque: Float = 0
     /// The line of a prismatic joint: a unit vector in body A's axes.
-    var localAxisA = Vec2(1, 0)
+    let localAxisA: Vec2
     /// The lengths or translations, metres, or the angles, radians, that it may have.
     var range = JointRange()
 
@@ -56,9 +56,10 @@ struct JointRow: BitwiseCopyable {
     var angularMass: Float = 0
     var pinPerTurn = Vec2.zero
 
-    init(_ kind: JointKind, _ ends: JointEnds) {
+    init(_ kind: JointKind, _ ends: JointEnds, localAxisA: Vec2) {
         self.kind = kind
         self.ends = ends
+        self.localAxisA = localAxisA
     }
 
     /// How its parameters let it be solved.

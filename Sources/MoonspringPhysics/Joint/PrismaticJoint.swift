@@ -36,17 +36,10 @@ public struct PrismaticJointDefinition: Sendable {
     }
 }
 
-extension JointRow {
-    /// A slide.
-    init(_ ends: JointEnds, _ definition: PrismaticJointDefinition) {
-        self.init(.prismatic, ends)
-        // Shortened first, lest the square of a long one overflows.
-        let axis = definition.localAxisA.shortened(to: 1).normalized
-        localAxisA = axis == .zero ? Vec2(1, 0) : axis
-        range = Self.translationRange(definition.lowerTranslation, definition.upperTranslation)
-    }
-
-    static func translationRange(_ lower: Float, _ upper: Float) -> JointRange {
-        JointRange(lower, upper, within: -Limits.length...Limits.length)
+extension PrismaticJointDefinition: JointDefinition {
+    var kind: JointKind { .prismatic }
+    var parameters: JointParameters {
+        JointParameters(
+            localAnchorA: localAnchorA, localAnchorB: localAnchorB, lower: lowerTranslation, upper: upperTranslation)
     }
 }

@@ -23,3 +23,8 @@ public struct WeldJointDefinition: Sendable {
         self.collideConnected = collideConnected
     }
 }
+
+extension WeldJointDefinition: JointDefinition {
+    var kind: JointKind { .weld }
+    var parameters: JointParameters { JointParameters(localAnchorA: localAnchorA, localAnchorB: localAnchorB) }
+}

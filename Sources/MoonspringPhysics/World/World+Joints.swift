@@ -3,26 +3,22 @@
 extension World {
     /// Adds a rod, a spring or a rope and wakes both bodies; `JointID.none` when a body is stale or both are the same.
     @discardableResult
-    public func createDistanceJoint(_ definition: DistanceJointDefinition) -> JointID {
-        create(definition) { JointRow($0, definition) }
-    }
+    public func createDistanceJoint(_ definition: DistanceJointDefinition) -> JointID { create(definition) }
 
     /// Adds a hinge and wakes both bodies; `JointID.none` when a body is stale or both are the same.
     @discardableResult
-    public func createHingeJoint(_ definition: HingeJointDefinition) -> JointID {
-        create(definition) { JointRow($0, definition) }
-    }
+    public func createHingeJoint(_ definition: HingeJointDefinition) -> JointID { create(definition) }
 
     /// Adds a weld and wakes both bodies; `JointID.none` when a body is stale or both are the same.
     @discardableResult
-    public func createWeldJoint(_ definition: WeldJointDefinition) -> JointID {
-        create(definition) { JointRow(.weld, $0) }
-    }
+    public func createWeldJoint(_ definition: WeldJointDefinition) -> JointID { create(definition) }
 
     /// Adds a slide and wakes both bodies; `JointID.none` when a body is stale or both are the same.
     @discardableResult
     public func createPrismaticJoint(_ definition: PrismaticJointDefinition) -> JointID {
-        create(definition) { JointRow($0, definition) }
+        // Shortened first, lest the square of a long one overflows.
+        let axis = definition.localAxisA.shortened(to: 1).normalized
+        return create(definition, localAxisA: axis == .zero ? Vec2(1, 0) : axis)
     }
 
     /// Removes a joint and wakes both bodies. O(1) apart from waking.
@@ -115,7 +111,7 @@ extension World {
     }
 
     /// A new joint linked into both bodies' lists, with both bodies awake.
-    private func create(_ definition: some JointDefinition, row: (JointEnds) -> JointRow) -> JointID {
+    private func create(_ definition: some JointDefinition, localAxisA: Vec2 = Vec2(1, 0)) -> JointID {
         guard let a = resolve(definition.bodyA), let b = resolve(definition.bodyB), a != b else { return .none }
         wakeForChange(a)
         wakeForChange(b)
@@ -137,11 +133,14 @@ extension World {
         jointLinks.link(joint, side: 0, first: &records.base[a].firstJoint)
         jointLinks.link(joint, side: 1, first: &records.base[b].firstJoint)
         jointCount += 1
+        let parameters = definition.parameters
         let ends = JointEnds(
             joint: Int32(joint), bodyA: Int32(a), bodyB: Int32(b),
-            anchors: JointAnchors(definition.localAnchorA, definition.localAnchorB),
+            anchors: JointAnchors(parameters.localAnchorA, parameters.localAnchorB),
             referenceAngle: relativeAngle(joint))
-        joints.add(row(ends), records: jointRecords)
+        var row = JointRow(definition.kind, ends, localAxisA: localAxisA)
+        row.parameters = parameters
+        joints.add(row, records: jointRecords)
         placeJoint(joint)
         if !definition.collideConnected { jointFilterChanged(a, b) }
         return JointID(index: Int32(joint), generation: jointRecords[joint].generation)
