@@ -170,8 +170,8 @@ extension WorldFuzz {
         switch count(0...5) {
         case 0:
             joints.append(
-                world.createDistanceJoint(
-                    DistanceJointDefinition(
+                world.createJoint(
+                    .distance(
                         bodyA: a, bodyB: b, localAnchorA: anchors.0, localAnchorB: anchors.1,
                         length: number(in: 0...2),
                         frequency: chance(50) ? 0 : number(in: 0...60), dampingRatio: number(in: 0...2),
@@ -179,21 +179,21 @@ extension WorldFuzz {
                         maximumLength: chance(70) ? .infinity : number(in: 0...3), collideConnected: collides)))
         case 1:
             joints.append(
-                world.createDistanceJoint(
+                world.createJoint(
                     .rope(
                         bodyA: a, bodyB: b, localAnchorA: anchors.0, localAnchorB: anchors.1,
                         maximumLength: number(in: 0...2), collideConnected: collides)))
         case 2:
             joints.append(
-                world.createWeldJoint(
-                    WeldJointDefinition(
+                world.createJoint(
+                    .weld(
                         bodyA: a, bodyB: b, localAnchorA: anchors.0, localAnchorB: anchors.1,
                         collideConnected: collides)))
         case 3:
             let isLimited = chance(50)
             joints.append(
-                world.createPrismaticJoint(
-                    PrismaticJointDefinition(
+                world.createJoint(
+                    .prismatic(
                         bodyA: a, bodyB: b, localAnchorA: anchors.0, localAnchorB: anchors.1,
                         localAxisA: vector(1),
                         lowerTranslation: isLimited ? number(in: -1...0) : -.infinity,
@@ -202,8 +202,8 @@ extension WorldFuzz {
         default:
             let isLimited = chance(30)
             joints.append(
-                world.createHingeJoint(
-                    HingeJointDefinition(
+                world.createJoint(
+                    .hinge(
                         bodyA: a, bodyB: b, localAnchorA: anchors.0, localAnchorB: anchors.1,
                         lowerAngle: isLimited ? number(in: -1...0) : -.infinity,
                         upperAngle: isLimited ? number(in: 0...1) : .infinity,

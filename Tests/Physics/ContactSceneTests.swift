@@ -178,8 +178,8 @@ struct ContactSceneTests {
         let frame = world.makeAnchor(160, 284)
         world.addFloor(y: 5.68)
         let drawer = world.addBox(1.6, 2.84, width: 3.2, height: 2, Stuff(restitution: 0.3))
-        world.createPrismaticJoint(
-            PrismaticJointDefinition(
+        world.createJoint(
+            .prismatic(
                 bodyA: frame, bodyB: drawer, localAxisA: Vec2(0, 1), lowerTranslation: -2, upperTranslation: 0))
         func push(_ speed: Vec2, at offset: Vec2) -> (x: Float, turn: Double) {
             var most: (x: Float, turn: Double) = (0, 0)

@@ -194,20 +194,20 @@ struct JointTests {
             let world = World()
             let anchor = world.makeAnchor(0, 0)
             let distant = world.makeItem(-500, 0)
-            let rod = DistanceJointDefinition(bodyA: anchor, bodyB: distant, length: 5)
-            let first = disturbed ? world.createDistanceJoint(rod) : .none
+            let rod = JointDefinition.distance(bodyA: anchor, bodyB: distant, length: 5)
+            let first = disturbed ? world.createJoint(rod) : .none
             var chain = [anchor]
             for link in 1...5 {
                 // A quarter of a metre is exact in binary: the rods have nothing to correct before gravity acts.
                 chain.append(world.makeItem(Float(link) * 25, 0, width: 20, height: 20))
-                let rod = DistanceJointDefinition(bodyA: chain[link - 1], bodyB: chain[link], length: 0.25)
-                world.createDistanceJoint(rod)
+                let rod = JointDefinition.distance(bodyA: chain[link - 1], bodyB: chain[link], length: 0.25)
+                world.createJoint(rod)
             }
             if disturbed {
                 world.step(dt: substep, substeps: 100)
                 world.destroyJoint(first)
                 world.wake(chain[3])
-                world.destroyJoint(world.createDistanceJoint(rod))
+                world.destroyJoint(world.createJoint(rod))
             }
             for item in chain.dropFirst() { world.setAcceleration(Vec2(0, 10), of: item) }
             world.step(dt: substep, substeps: 100)

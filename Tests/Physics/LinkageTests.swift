@@ -74,7 +74,7 @@ struct LinkageTests {
         let alone = stuff.with(\.filter, CollisionFilter(maskBits: 0))
         let a = world.addBox(0, 0, width: 0.5, height: 0.5, velocity: Vec2(3, 0), alone)
         let b = world.addBox(2, 0, width: 0.5, height: 0.5, alone)
-        let rope = world.createDistanceJoint(.rope(bodyA: a, bodyB: b, maximumLength: 2))
+        let rope = world.createJoint(.rope(bodyA: a, bodyB: b, maximumLength: 2))
         var longest: Float = 0
         var yank = 0
         world.frames(180) { frame in
@@ -97,8 +97,8 @@ struct LinkageTests {
             let stuff = Stuff(damping: 0.1, gravity: .zero)
             let base = world.addBox(0, 0, width: 1, height: 0.2, type: .static, stuff)
             let bar = world.addBox(1, 0, width: 1, height: 0.2, stuff)
-            let pin = world.createHingeJoint(
-                HingeJointDefinition(
+            let pin = world.createJoint(
+                .hinge(
                     bodyA: base, bodyB: bar, localAnchorA: Vec2(0.5, 0), localAnchorB: Vec2(-0.5, 0), lowerAngle: lower,
                     upperAngle: upper))
             world.frames(120) { _ in

@@ -57,7 +57,7 @@ struct QueryTests {
         let stuff = Stuff(restitution: 0, damping: 0, gravity: .zero)
         let a = world.addDisc(0, 0, radius: 0.5, stuff)
         let b = world.addDisc(3, 0, radius: 0.5, velocity: Vec2(-2, 0), stuff)
-        let rope = world.createDistanceJoint(
+        let rope = world.createJoint(
             .rope(bodyA: a, bodyB: b, maximumLength: 3.5, collideConnected: collides))
         world.frames(90)
         #expect((world.position(of: a).x.magnitude > 0.01) == collides)

@@ -13,8 +13,8 @@ struct RailTests {
         _ world: World, lower: Float = -.infinity, upper: Float = .infinity, _ stuff: Stuff = RailTests.stuff
     ) -> (body: BodyID, joint: JointID) {
         let body = world.addBox(1.5, 2, width: 1, height: 1, stuff)
-        let joint = world.createPrismaticJoint(
-            PrismaticJointDefinition(
+        let joint = world.createJoint(
+            .prismatic(
                 bodyA: world.makeAnchor(150, 200), bodyB: body, localAxisA: Vec2(0, 1), lowerTranslation: lower,
                 upperTranslation: upper))
         return (body, joint)
@@ -98,8 +98,8 @@ struct RailTests {
     func movedLine() {
         let body = world.addBox(1.5, 2, width: 1, height: 1, Stuff.weightless())
         let rail = world.makeAnchor(150, 200)
-        world.createPrismaticJoint(
-            PrismaticJointDefinition(bodyA: rail, bodyB: body, localAxisA: Vec2(0, 1)))
+        world.createJoint(
+            .prismatic(bodyA: rail, bodyB: body, localAxisA: Vec2(0, 1)))
         world.frames(60)
         #expect(!world.isAwake(body))
         world.setPosition(Vec2(1.8, 2), angle: 0, of: rail)
@@ -112,8 +112,8 @@ struct RailTests {
     func reversed() {
         let angle = 0.6
         let body = world.addBox(1, 1, width: 0.4, height: 0.4, angle: angle, Stuff(damping: 0))
-        let joint = world.createPrismaticJoint(
-            PrismaticJointDefinition(
+        let joint = world.createJoint(
+            .prismatic(
                 bodyA: body, bodyB: world.makeAnchor(100, 100), localAxisA: Vec2(0, 1), lowerTranslation: -1))
         var most: Float = 0
         world.frames(120) { _ in
@@ -131,8 +131,8 @@ struct RailTests {
     func freePair() {
         let a = world.addBox(0, 0, width: 1, height: 1, Stuff.weightless())
         let b = world.addBox(1.5, 1, width: 0.6, height: 0.4, velocity: Vec2(1, 0), Stuff.weightless())
-        let slide = world.createPrismaticJoint(
-            PrismaticJointDefinition(
+        let slide = world.createJoint(
+            .prismatic(
                 bodyA: a, bodyB: b, localAnchorA: Vec2(0.75, 0), localAnchorB: Vec2(-0.75, -1), localAxisA: Vec2(1, 0)))
         world.frames(30)
         #expect(world.currentTranslation(of: slide) > 0.4)

@@ -48,8 +48,8 @@ extension World {
         _ bodyA: BodyID, _ bodyB: BodyID, anchorA: Vec2 = .zero, anchorB: Vec2 = .zero, length: Float,
         frequency: Float = 0, dampingRatio: Float = 0
     ) -> JointID {
-        createDistanceJoint(
-            DistanceJointDefinition(
+        createJoint(
+            .distance(
                 bodyA: bodyA, bodyB: bodyB, localAnchorA: anchorA, localAnchorB: anchorB, length: length,
                 frequency: frequency, dampingRatio: dampingRatio))
     }
@@ -57,8 +57,8 @@ extension World {
     /// A hinge between two bodies.
     @discardableResult
     func pin(_ bodyA: BodyID, _ bodyB: BodyID, anchorA: Vec2 = .zero, anchorB: Vec2 = .zero) -> JointID {
-        createHingeJoint(
-            HingeJointDefinition(bodyA: bodyA, bodyB: bodyB, localAnchorA: anchorA, localAnchorB: anchorB))
+        createJoint(
+            .hinge(bodyA: bodyA, bodyB: bodyB, localAnchorA: anchorA, localAnchorB: anchorB))
     }
 
     /// The centre in points.

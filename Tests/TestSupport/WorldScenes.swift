@@ -68,29 +68,29 @@ extension WorldScene {
             let post = stage.addBox(x, 0, 0.1, 0.1, type: .static)
             let item = stage.addBox(x + 0.4, 0.5, 0.4, 0.3)
             switch index {
-            case 0: world.createDistanceJoint(.rope(bodyA: post, bodyB: item, maximumLength: 1.2))
+            case 0: world.createJoint(.rope(bodyA: post, bodyB: item, maximumLength: 1.2))
             case 1:
-                world.createDistanceJoint(
-                    DistanceJointDefinition(bodyA: post, bodyB: item, length: 1, frequency: 2, dampingRatio: 0.1))
+                world.createJoint(
+                    .distance(bodyA: post, bodyB: item, length: 1, frequency: 2, dampingRatio: 0.1))
             case 2:
                 let end = stage.addBox(x + 0.8, 0.5, 0.4, 0.3)
-                world.createWeldJoint(
-                    WeldJointDefinition(
+                world.createJoint(
+                    .weld(
                         bodyA: item, bodyB: end, localAnchorA: Vec2(0.2, 0), localAnchorB: Vec2(-0.2, 0)))
-                world.createDistanceJoint(DistanceJointDefinition(bodyA: post, bodyB: item, length: 0.7))
+                world.createJoint(.distance(bodyA: post, bodyB: item, length: 0.7))
             case 3:
-                world.createPrismaticJoint(
-                    PrismaticJointDefinition(
+                world.createJoint(
+                    .prismatic(
                         bodyA: post, bodyB: item, localAnchorA: Vec2(0.4, 0.5), localAxisA: Vec2(0.2, 1),
                         lowerTranslation: -1, upperTranslation: 2))
             case 4:
-                world.createHingeJoint(
-                    HingeJointDefinition(
+                world.createJoint(
+                    .hinge(
                         bodyA: post, bodyB: item, localAnchorB: Vec2(-0.4, -0.5), lowerAngle: -0.2, upperAngle: 0.6,
                         frictionTorque: 0.01))
             default:
-                world.createDistanceJoint(
-                    DistanceJointDefinition(
+                world.createJoint(
+                    .distance(
                         bodyA: post, bodyB: item, length: 0.8, frequency: 3, minimumLength: 0.7, maximumLength: 0.9))
             }
         }

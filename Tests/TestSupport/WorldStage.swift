@@ -107,7 +107,7 @@ public final class WorldStage {
     }
 
     func hinge(_ a: BodyID, _ b: BodyID, _ anchorA: Vec2, _ anchorB: Vec2) {
-        world.createHingeJoint(
-            HingeJointDefinition(bodyA: a, bodyB: b, localAnchorA: anchorA, localAnchorB: anchorB))
+        world.createJoint(
+            .hinge(bodyA: a, bodyB: b, localAnchorA: anchorA, localAnchorB: anchorB))
     }
 }

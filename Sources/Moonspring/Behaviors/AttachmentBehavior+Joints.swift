@@ -67,23 +67,23 @@ extension AttachmentBehavior {
         switch form {
         case .rod: makeRod(record, last, in: animator)
         case .limit:
-            var definition = DistanceJointDefinition.rope(
+            var definition = JointDefinition.rope(
                 bodyA: last.body, bodyB: record.body, maximumLength: metres(length), collideConnected: false)
-            definition.localAnchorA = last.local(attachedOffsetFromCenter)
-            definition.localAnchorB = record.local(offsetFromCenter)
-            hold.joint = animator.world.createDistanceJoint(definition)
+            definition.parameters.localAnchorA = last.local(attachedOffsetFromCenter)
+            definition.parameters.localAnchorB = record.local(offsetFromCenter)
+            hold.joint = animator.world.createJoint(definition)
         case .fixed:
-            var definition = WeldJointDefinition(bodyA: record.body, bodyB: last.body)
-            definition.localAnchorA = anchorPlace(on: record, in: animator)
-            definition.localAnchorB = anchorPlace(on: last, in: animator)
-            hold.joint = animator.world.createWeldJoint(definition)
+            var definition = JointDefinition.weld(bodyA: record.body, bodyB: last.body)
+            definition.parameters.localAnchorA = anchorPlace(on: record, in: animator)
+            definition.parameters.localAnchorB = anchorPlace(on: last, in: animator)
+            hold.joint = animator.world.createJoint(definition)
         case .pin:
-            var definition = HingeJointDefinition(bodyA: record.body, bodyB: last.body)
-            definition.localAnchorA = anchorPlace(on: record, in: animator)
-            definition.localAnchorB = anchorPlace(on: last, in: animator)
-            (definition.lowerAngle, definition.upperAngle) = attachmentRange.limits(physical)
-            definition.frictionTorque = physical(frictionTorque)
-            hold.joint = animator.world.createHingeJoint(definition)
+            var definition = JointDefinition.hinge(bodyA: record.body, bodyB: last.body)
+            definition.parameters.localAnchorA = anchorPlace(on: record, in: animator)
+            definition.parameters.localAnchorB = anchorPlace(on: last, in: animator)
+            (definition.parameters.lower, definition.parameters.upper) = attachmentRange.limits(physical)
+            definition.parameters.frictionTorque = physical(frictionTorque)
+            hold.joint = animator.world.createJoint(definition)
         case .slide(let axis): makeSlide(record, last, along: axis, in: animator)
         }
         wake()
@@ -94,37 +94,37 @@ extension AttachmentBehavior {
         let localOther = hold.anchor == nil ? last.local(attachedOffsetFromCenter) : .zero
         hold.isHinge = wantsHinge
         if hold.isHinge {
-            var definition = HingeJointDefinition(bodyA: other, bodyB: record.body)
-            definition.localAnchorA = localOther
-            definition.localAnchorB = record.local(offsetFromCenter)
+            var definition = JointDefinition.hinge(bodyA: other, bodyB: record.body)
+            definition.parameters.localAnchorA = localOther
+            definition.parameters.localAnchorB = record.local(offsetFromCenter)
             definition.collideConnected = true
-            hold.joint = animator.world.createHingeJoint(definition)
+            hold.joint = animator.world.createJoint(definition)
         } else {
-            var definition = DistanceJointDefinition(bodyA: other, bodyB: record.body, length: metres(length))
-            definition.localAnchorA = localOther
-            definition.localAnchorB = record.local(offsetFromCenter)
-            definition.frequency = physical(frequency)
-            definition.dampingRatio = physical(damping)
-            hold.joint = animator.world.createDistanceJoint(definition)
+            var definition = JointDefinition.distance(bodyA: other, bodyB: record.body, length: metres(length))
+            definition.parameters.localAnchorA = localOther
+            definition.parameters.localAnchorB = record.local(offsetFromCenter)
+            definition.parameters.frequency = physical(frequency)
+            definition.parameters.dampingRatio = physical(damping)
+            hold.joint = animator.world.createJoint(definition)
         }
     }
 
     private func makeSlide(
         _ record: ItemRecord, _ last: ItemRecord, along axis: Vector, in animator: DynamicAnimator
     ) {
-        var definition: PrismaticJointDefinition
+        var definition: JointDefinition
         if let anchor = hold.anchor {
-            definition = PrismaticJointDefinition(bodyA: anchor, bodyB: record.body)
+            definition = JointDefinition.prismatic(bodyA: anchor, bodyB: record.body)
             definition.localAxisA = metres(axis)
         } else {
-            definition = PrismaticJointDefinition(bodyA: record.body, bodyB: last.body)
-            definition.localAnchorA = anchorPlace(on: record, in: animator)
-            definition.localAnchorB = anchorPlace(on: last, in: animator)
+            definition = JointDefinition.prismatic(bodyA: record.body, bodyB: last.body)
+            definition.parameters.localAnchorA = anchorPlace(on: record, in: animator)
+            definition.parameters.localAnchorB = anchorPlace(on: last, in: animator)
             hold.startAngle = animator.world.angle(of: record.body)
             definition.localAxisA = metres(axis.rotated(by: -hold.startAngle))
         }
-        (definition.lowerTranslation, definition.upperTranslation) = attachmentRange.limits(metres)
-        hold.joint = animator.world.createPrismaticJoint(definition)
+        (definition.parameters.lower, definition.parameters.upper) = attachmentRange.limits(metres)
+        hold.joint = animator.world.createJoint(definition)
     }
 
     /// Where the attachment anchor is on an item's body, in its own axes. An anchor beyond the end of the world counts as there, so that

@@ -54,13 +54,13 @@ public final class SnapBehavior: DynamicBehavior {
         for corner in [-half, half] {
             let outward = Self.restLength * (corner.x < 0 ? -1 : 1)
             for hook in [Vector(corner.x + outward, corner.y), Vector(corner.x, corner.y + outward)] {
-                var definition = DistanceJointDefinition(
+                var definition = JointDefinition.distance(
                     bodyA: anchor, bodyB: record.body, length: metres(Self.restLength))
-                definition.localAnchorA = metres(hook)
-                definition.localAnchorB = record.local(corner)
-                definition.frequency = Self.frequency
-                definition.dampingRatio = physical(damping)
-                joints.append(animator.world.createDistanceJoint(definition))
+                definition.parameters.localAnchorA = metres(hook)
+                definition.parameters.localAnchorB = record.local(corner)
+                definition.parameters.frequency = Self.frequency
+                definition.parameters.dampingRatio = physical(damping)
+                joints.append(animator.world.createJoint(definition))
             }
         }
         animator.wake(record)

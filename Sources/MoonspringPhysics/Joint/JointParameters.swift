@@ -1,21 +1,27 @@
 /// What can be changed of a joint. What its kind has no use for is ignored, and so is what is not a number.
 public struct JointParameters: Equatable, Sendable {
-    /// The point of body A, in its own axes from its centre, metres; range +-1e6.
+    /// The point of body A, in its own axes from its centre, metres. Default (0, 0); range +-1e6.
     public var localAnchorA = Vec2.zero
-    /// The point of body B, in its own axes from its centre, metres; range +-1e6.
+    /// The point of body B, in its own axes from its centre, metres. Default (0, 0); range +-1e6.
     public var localAnchorB = Vec2.zero
-    /// The shortest length of a distance joint or the smallest translation of a prismatic one, metres, or the smallest angle of a
-    /// hinge, radians; minus infinity for none, as is a length of 0.
+    /// The shortest length of a distance joint or the smallest translation of anchor B from anchor A along the line of a prismatic one,
+    /// metres, or the smallest angle of body B against body A, radians, measured from where they stand when a hinge is made. Default
+    /// minus infinity, none, as is a length of 0; range +-1e6.
     public var lower = -Float.infinity
-    /// The longest length, the largest translation or the largest angle, not under `lower`; infinity for none.
+    /// The longest length, the largest translation or the largest angle. Default infinity, none; range +-1e6, not under `lower`.
     public var upper = Float.infinity
     /// The length at rest of a distance joint, metres; range 0...1e6.
     public var length: Float = 0
-    /// The frequency of a distance joint, hertz; 0 is rigid.
+    /// Swings a second of the undamped spring of a distance joint, hertz, whatever the masses: k = m (2 pi f)^2. Default 0, a rigid
+    /// rod; range 1e-5...1e9.
+    ///
+    /// Larger is stiffer; above half the sub-step rate the joint acts as rigid, without ever becoming unstable.
     public var frequency: Float = 0
-    /// The damping ratio of a distance joint; 1 is critical.
+    /// Damping ratio of the spring: 0 swings on, 1 is critical. Default 0; range 0...1e9. Without meaning on a rigid rod.
     public var dampingRatio: Float = 0
-    /// The torque with which a hinge brakes, newton metres; range 0...1e18.
+    /// The torque with which a hinge brakes, newton metres. Default 0; range 0...1e18.
+    ///
+    /// A larger one stops the turning sooner and holds against larger loads.
     public var frictionTorque: Float = 0
 }
 

@@ -8,15 +8,6 @@ enum JointKind: UInt8, BitwiseCopyable {
     case hinge
 }
 
-/// What all definitions of joints have in common.
-protocol JointDefinition {
-    var kind: JointKind { get }
-    var bodyA: BodyID { get }
-    var bodyB: BodyID { get }
-    var parameters: JointParameters { get }
-    var collideConnected: Bool { get }
-}
-
 /// Organisation: what a joint connects and where its row is. Indexed by `JointID.index`, never moves.
 struct JointRecord: BitwiseCopyable {
     var generation: UInt32 = 0

@@ -1,24 +1,43 @@
 // Creating, destroying and finding joints.
 
 extension World {
-    /// Adds a rod, a spring or a rope and wakes both bodies; `JointID.none` when a body is stale or both are the same.
+    /// Adds a joint and wakes both bodies; `JointID.none` when a body is stale or both are the same.
     @discardableResult
-    public func createDistanceJoint(_ definition: DistanceJointDefinition) -> JointID { create(definition) }
-
-    /// Adds a hinge and wakes both bodies; `JointID.none` when a body is stale or both are the same.
-    @discardableResult
-    public func createHingeJoint(_ definition: HingeJointDefinition) -> JointID { create(definition) }
-
-    /// Adds a weld and wakes both bodies; `JointID.none` when a body is stale or both are the same.
-    @discardableResult
-    public func createWeldJoint(_ definition: WeldJointDefinition) -> JointID { create(definition) }
-
-    /// Adds a slide and wakes both bodies; `JointID.none` when a body is stale or both are the same.
-    @discardableResult
-    public func createPrismaticJoint(_ definition: PrismaticJointDefinition) -> JointID {
+    public func createJoint(_ definition: JointDefinition) -> JointID {
+        guard let a = resolve(definition.bodyA), let b = resolve(definition.bodyB), a != b else { return .none }
+        wakeForChange(a)
+        wakeForChange(b)
+        let joint: Int
+        if freeJoint >= 0 {
+            joint = Int(freeJoint)
+            freeJoint = jointRecords[joint].slot
+        } else {
+            joint = jointRecords.count
+            jointRecords.append(JointRecord())
+            jointLinks.append()
+        }
+        jointRecords[joint].isAwake = false
+        jointRecords[joint].collideConnected = definition.collideConnected
+        jointRecords[joint].serial = nextJointSerial
+        nextJointSerial += 1
+        jointRecords[joint].bodyA = Int32(a)
+        jointRecords[joint].bodyB = Int32(b)
+        jointLinks.link(joint, side: 0, first: &records.base[a].firstJoint)
+        jointLinks.link(joint, side: 1, first: &records.base[b].firstJoint)
+        jointCount += 1
+        let parameters = definition.parameters
+        let ends = JointEnds(
+            joint: Int32(joint), bodyA: Int32(a), bodyB: Int32(b),
+            anchors: JointAnchors(parameters.localAnchorA, parameters.localAnchorB),
+            referenceAngle: relativeAngle(joint))
         // Shortened first, lest the square of a long one overflows.
         let axis = definition.localAxisA.shortened(to: 1).normalized
-        return create(definition, localAxisA: axis == .zero ? Vec2(1, 0) : axis)
+        var row = JointRow(definition.kind, ends, localAxisA: axis == .zero ? Vec2(1, 0) : axis)
+        row.parameters = parameters
+        joints.add(row, records: jointRecords)
+        placeJoint(joint)
+        if !definition.collideConnected { jointFilterChanged(a, b) }
+        return JointID(index: Int32(joint), generation: jointRecords[joint].generation)
     }
 
     /// Removes a joint and wakes both bodies. O(1) apart from waking.
@@ -108,41 +127,5 @@ extension World {
         islandsAreStale = true
         jointSlotsAreStale = true
         if !record.collideConnected { jointFilterChanged(Int(record.bodyA), Int(record.bodyB)) }
-    }
-
-    /// A new joint linked into both bodies' lists, with both bodies awake.
-    private func create(_ definition: some JointDefinition, localAxisA: Vec2 = Vec2(1, 0)) -> JointID {
-        guard let a = resolve(definition.bodyA), let b = resolve(definition.bodyB), a != b else { return .none }
-        wakeForChange(a)
-        wakeForChange(b)
-        let joint: Int
-        if freeJoint >= 0 {
-            joint = Int(freeJoint)
-            freeJoint = jointRecords[joint].slot
-        } else {
-            joint = jointRecords.count
-            jointRecords.append(JointRecord())
-            jointLinks.append()
-        }
-        jointRecords[joint].isAwake = false
-        jointRecords[joint].collideConnected = definition.collideConnected
-        jointRecords[joint].serial = nextJointSerial
-        nextJointSerial += 1
-        jointRecords[joint].bodyA = Int32(a)
-        jointRecords[joint].bodyB = Int32(b)
-        jointLinks.link(joint, side: 0, first: &records.base[a].firstJoint)
-        jointLinks.link(joint, side: 1, first: &records.base[b].firstJoint)
-        jointCount += 1
-        let parameters = definition.parameters
-        let ends = JointEnds(
-            joint: Int32(joint), bodyA: Int32(a), bodyB: Int32(b),
-            anchors: JointAnchors(parameters.localAnchorA, parameters.localAnchorB),
-            referenceAngle: relativeAngle(joint))
-        var row = JointRow(definition.kind, ends, localAxisA: localAxisA)
-        row.parameters = parameters
-        joints.add(row, records: jointRecords)
-        placeJoint(joint)
-        if !definition.collideConnected { jointFilterChanged(a, b) }
-        return JointID(index: Int32(joint), generation: jointRecords[joint].generation)
     }
 }

@@ -65,8 +65,8 @@ extension World {
     }
 
     fileprivate func add(_ joint: SceneJoint, between bodies: [BodyID]) {
-        createHingeJoint(
-            HingeJointDefinition(
+        createJoint(
+            .hinge(
                 bodyA: bodies[Int(joint.bodyA)], bodyB: bodies[Int(joint.bodyB)],
                 localAnchorA: Vec2(joint.anchorAX, joint.anchorAY),
                 localAnchorB: Vec2(joint.anchorBX, joint.anchorBY)))
