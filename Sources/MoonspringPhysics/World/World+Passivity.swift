@@ -1,15 +1,12 @@
 // Joints and contacts of a passive world take energy away. Exact impulses do; those of a few iterations, or given again where they fit no
 // more, may add some, and what adds a little in each half of a sub-step explodes.
 
-/// What constraints did to the kinetic energy of an island, joules: with a share s of their impulses, slope s + square s².
+/// What constraints did to the kinetic energy of an island: with a share s of their impulses, start + slope s + square s², joules.
 struct IslandEnergy: BitwiseCopyable {
-    /// What they added in all.
-    var gain = 0.0
+    /// Twice the start, the slope, twice the square.
+    private var sums = SIMD4<Double>.zero
     /// Whether something moves in it that impulses do not: a conveyor or a lift may add energy.
     var isDriven = false
-    var start = 0.0
-    var slope = 0.0
-    var square = 0.0
 
     /// Part of the energy that is left to rounding, and joules where there is none.
     private static let tolerance = (share: 1e-6, floor: 1e-12)
@@ -17,20 +14,16 @@ struct IslandEnergy: BitwiseCopyable {
     /// Adds a body: its velocities x, y and spin before, what constraints have changed them by, and the masses for each.
     @inline(__always)
     mutating func add(_ start: Float4, _ change: Float4, masses: Float4) {
-        func sum(_ v: Float4) -> Double { Double(v.x + v.y + v.z) }
         let momentum = masses * start
-        gain += sum(masses * change * (start + 0.5 * change))
-        self.start += 0.5 * sum(momentum * start)
-        slope += sum(momentum * change)
-        square += 0.5 * sum(masses * change * change)
+        let (energy, slope, square) = (momentum * start, momentum * change, masses * change * change)
+        func part(_ axis: Int) -> Float4 { Float4(energy[axis], slope[axis], square[axis], 0) }
+        sums += SIMD4<Double>(part(0) + part(1) + part(2))
     }
-
-    /// Whether to look closer.
-    var isSuspect: Bool { gain > Self.tolerance.floor && !isDriven }
 
     /// The greatest share that leaves no more energy than there was.
     var passiveShare: Float {
-        if !isSuspect || !(slope + square > Self.tolerance.share * start + Self.tolerance.floor) { return 1 }
+        let (start, slope, square) = (0.5 * sums.x, sums.y, 0.5 * sums.z)
+        if isDriven || !(slope + square > Self.tolerance.share * start + Self.tolerance.floor) { return 1 }
         return slope < 0 ? Float(-slope / square) : 0
     }
 }
@@ -64,7 +57,7 @@ extension World {
         islandEnergies.refill(count: islandLabelCount, with: IslandEnergy())
         measureIslands()
         let energies = islandEnergies.base
-        if (0..<islandLabelCount).contains(where: { energies[$0].isSuspect }) { reduceImpulses() }
+        if (0..<islandLabelCount).contains(where: { energies[$0].passiveShare < 1 }) { reduceImpulses() }
     }
 
     private func measureIslands() {

@@ -64,6 +64,7 @@ extension JointRow {
     }
 
     /// Turns levers and axes to where the bodies are, and with them what the accumulated impulses do.
+    @inline(__always)
     mutating func updateLevers(_ a: inout BodyState, _ b: inout BodyState) {
         switch kind {
         case .distance: updateDistance(&a, &b)
@@ -74,6 +75,7 @@ extension JointRow {
     }
 
     /// One iteration.
+    @inline(__always)
     mutating func solve(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
         switch kind {
         case .distance: solveDistance(&a, &b, step)
