@@ -188,6 +188,21 @@ struct JointTests {
         #expect(swing(withNeighbour: true) == swing(withNeighbour: false))
     }
 
+    @Test("a joint that its own change destroys is gone, and others stay as they are")
+    func destroyedByItsChange() {
+        let world = World()
+        let anchor = world.makeAnchor(0, 0)
+        let rods = (0..<40).map { world.tie(anchor, world.makeItem(Float($0), 100), length: 1) }
+        for rod in rods.reversed().dropLast() {
+            world.change(rod) {
+                $0.length = 2
+                world.destroyJoint(rod)
+            }
+        }
+        #expect(world.jointCount == 1)
+        #expect(world.parameters(of: rods[0])?.length == 1 && world.parameters(of: rods[1]) == nil)
+    }
+
     @Test("joints are solved in the order of their creation, whatever was removed or slept in between")
     func creationOrder() {
         func tip(disturbed: Bool) -> Vec2 {

@@ -23,6 +23,7 @@ struct JointRange: BitwiseCopyable {
 
     /// Gives the range the ends of another. The impulse of an end that is gone is forgotten.
     mutating func setEnds(_ other: JointRange) {
+        if lower == other.lower && upper == other.upper { return }
         lower = other.lower
         upper = other.upper
         if lower == -.infinity { lowerImpulse = 0 }

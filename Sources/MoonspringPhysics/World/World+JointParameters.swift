@@ -9,11 +9,12 @@ extension World {
     /// Changes parameters of a joint and wakes both bodies, unless all stay what they are.
     public func change(_ id: JointID, _ change: (inout JointParameters) -> Void) {
         guard let joint = resolve(id) else { return }
-        let old = joints.row(jointRecords[joint]).pointee.parameters
         var row = joints.row(jointRecords[joint]).pointee
+        let old = row.parameters
         change(&row.parameters)
         let new = row.parameters
-        if new == old { return }
+        // The change itself may have destroyed the joint.
+        if new == old || resolve(id) == nil { return }
         wakeForChange(Int(jointRecords[joint].bodyA))
         wakeForChange(Int(jointRecords[joint].bodyB))
         // Waking moves rows, and wide rows still have the impulses.
