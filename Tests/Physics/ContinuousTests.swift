@@ -1,4 +1,5 @@
 import MoonspringPhysics
+import PlatformC
 import TestSupport
 import Testing
 
@@ -70,6 +71,24 @@ struct ContinuousTests {
         world.addFloor()
         let plank = world.addBox(0, -3, width: 2, height: 0.05, spin: spin, Stuff(friction: 0.8))
         world.frames(600) { _ in #expect(world.position(of: plank).y < 0) }
+    }
+
+    /// Of the two corners near the floor either may be the one that it comes down on.
+    @Test("a corner that spins towards the floor stops at it", arguments: [Float(-12), -6, 6, 12], [Float(1), 3, 6])
+    func spinningCorner(spin: Float, speed: Float) {
+        for turn in 0..<40 {
+            let world = World()
+            let stuff = Stuff.weightless(friction: 0.3, restitution: 0)
+            world.addFloor(stuff)
+            let box = world.addBox(
+                0, -1.2, width: 1.4, height: 0.4, angle: 0.08 * Double(turn), velocity: Vec2(0, speed), spin: spin,
+                stuff)
+            world.frames(60) { _ in
+                let angle = world.angle(of: box)
+                let lowest = 0.7 * Float(sin(angle)).magnitude + 0.2 * Float(cos(angle)).magnitude
+                #expect(world.position(of: box).y + lowest < 0.005, "\(turn)")
+            }
+        }
     }
 
     @Test("a fast fall ends on the floor, not above it and not under it", arguments: [Float(30), 100, 1000, 30_000])

@@ -242,11 +242,7 @@ struct FrictionTests {
         }
         for (width, turn): (Float, Double) in [(0.2, 0.61), (2, -0.17), (0.2, -0.61), (1, 0.3)] {
             let (own, mirrored) = (motion(1, width, turn), motion(-1, width, turn))
-            withKnownIssue("a square that touches again at once parts from its mirror image") {
-                #expect(isNear(Float(own.x), Float(-mirrored.x), 0.01) && isNear(Float(own.y), Float(mirrored.y), 0.01))
-            } when: {
-                width == 2 && restitution == 0.5 && [1, 1.2, 1.3].contains(friction)
-            }
+            #expect(isNear(Float(own.x), Float(-mirrored.x), 0.01) && isNear(Float(own.y), Float(mirrored.y), 0.01))
         }
     }
 

@@ -104,12 +104,15 @@ private func updateContact(_ contact: UnsafeMutablePointer<Contact>, _ phase: Na
     let nearest = contact.pointee.separation(at: pose)
     var isWithinReach = nearest <= Solver.speculativeDistance
     if !isWithinReach {
-        let relative = poseA.rotation.unapply(motionB.velocity - motionA.velocity)
-        let spins =
-            motionB.angularVelocity * Vec2.cross(contact.pointee.first.anchorA - offset, normal)
-            - motionA.angularVelocity * Vec2.cross(contact.pointee.first.anchorA, normal)
-        let approach = Vec2.dot(relative, normal) + spins
-        isWithinReach = nearest + phase.tick * approach <= Solver.speculativeDistance
+        let linear = Vec2.dot(poseA.rotation.unapply(motionB.velocity - motionA.velocity), normal)
+        func isReached(_ point: ContactPoint) -> Bool {
+            let spins =
+                motionB.angularVelocity * Vec2.cross(point.anchorA - offset, normal)
+                - motionA.angularVelocity * Vec2.cross(point.anchorA, normal)
+            return point.currentSeparation(normal, pose) + phase.tick * (linear + spins) <= Solver.speculativeDistance
+        }
+        isWithinReach =
+            isReached(contact.pointee.first) || (contact.pointee.manifoldCount > 1 && isReached(contact.pointee.second))
     }
     if isWithinReach && nearest > Solver.linearSlop && contact.pointee.manifoldCount == 1 {
         let way = poseA.rotation.unapply(phase.tick * (motionB.velocity - motionA.velocity))
