@@ -55,10 +55,10 @@ extension World {
         let isLooped = groups.search.isLooped.base
         joints.forEachOutsideGroups { isLooped[$0] = true }
         linkJoints()
-        for place in 0..<awakeContacts.count { considerLink(awakeContacts.base[place], Int32(place)) }
-        for place in 0..<awakeContacts.count { considerSupport(awakeContacts.base[place], Int32(place)) }
+        for place in 0..<awakeContacts.count { consider(place, asLink: true) }
+        for place in 0..<awakeContacts.count { consider(place, asLink: false) }
         groups.collect(joints, awake.states.base, bodyCount: awake.count)
-        loadedContacts.listRows(contacts.base, awakeContacts, rows, isGrouped: groups.search.isGrouped.base)
+        loadedContacts.listRows(contacts.base, rows, isGrouped: groups.search.isGrouped.base)
     }
 
     private func linkJoints() {
@@ -73,37 +73,29 @@ extension World {
         }
     }
 
-    /// Makes a candidate of a contact between two moved bodies, one of which is jointed or under a crushing load.
-    private func considerLink(_ index: Int32, _ place: Int32) {
+    /// Makes a candidate of a contact that links two bodies, one of which is jointed or under a crushing load; or, once these are known, of
+    /// one of a group's body with what impulses do not move.
+    private func consider(_ place: Int, asLink: Bool) {
+        let index = awakeContacts.base[place]
         let contact = UnsafePointer(contacts.base + Int(index))
         if !contact.pointee.isSolved { return }
         let (a, b) = (movedSlot(contact.pointee.bodyA), movedSlot(contact.pointee.bodyB))
-        let (isJointed, isLooped) = (groups.search.isJointed.base, groups.search.isLooped.base)
-        guard a >= 0, b >= 0, !isLooped[Int(a)], !isLooped[Int(b)] else { return }
-        guard isJointed[Int(a)] || isJointed[Int(b)] || isUnderLoad(contact, atLeast: .crushing) else { return }
-        groups.links.link(a, b, isContact: true)
-        groups.search.candidates.append(GroupCandidate(contact: index, place: place, a: a, b: b))
-    }
-
-    /// Makes a candidate of a contact of a body in a group with what impulses do not move.
-    private func considerSupport(_ index: Int32, _ place: Int32) {
-        let contact = UnsafePointer(contacts.base + Int(index))
-        if !contact.pointee.isSolved { return }
-        let (a, b) = (movedSlot(contact.pointee.bodyA), movedSlot(contact.pointee.bodyB))
-        if (a >= 0) == (b >= 0) { return }
-        let moved = a >= 0 ? a : b
+        let candidate = GroupCandidate(contact: index, place: Int32(place), a: a, b: b)
+        guard candidate.isLink == asLink, candidate.moved >= 0 else { return }
+        func isAny(_ marks: UnsafePointer<Bool>) -> Bool { (a >= 0 && marks[Int(a)]) || (b >= 0 && marks[Int(b)]) }
+        if isAny(groups.search.isLooped.base) { return }
         let isMember =
-            groups.search.isJointed.base[Int(moved)] || groups.links.contacts(moved) > 0
-            || isUnderLoad(contact, atLeast: .crushing)
-        guard isMember, !groups.search.isLooped.base[Int(moved)] else { return }
-        groups.search.candidates.append(GroupCandidate(contact: index, place: place, a: a, b: b))
+            isAny(groups.search.isJointed.base) || (!asLink && groups.links.contacts(candidate.moved) > 0)
+            || loadedContacts.isCrushed(contact)
+        if !isMember { return }
+        if asLink { groups.links.link(a, b, isContact: true) }
+        groups.search.candidates.append(candidate)
     }
 
     /// The slot of a body that impulses move, else -1.
-    private func movedSlot(_ body: Int32) -> Int32 {
-        let record = records.base[Int(body)]
-        guard record.set == .awake, awake.states.base[Int(record.slot)].inverseMass > 0 else { return -1 }
-        return record.slot
+    func movedSlot(_ body: Int32) -> Int32 {
+        let record = UnsafePointer(records.base + Int(body))
+        return record.pointee.set == .awake && record.pointee.type == .dynamic ? record.pointee.slot : -1
     }
 
     // MARK: Solving

@@ -107,7 +107,11 @@ extension World {
         var preparation = makePreparation(warmStart: Solver.warmStartRatio(half, after: previousHalf))
         previousHalf = half
         preparation.run(workers)
-        collectLoadedContacts()
+        loadedContacts.clear()
+        if !rows.isEmpty && massRatio > Solver.heavyRatio {
+            loadedContacts.collect(
+                contacts.base, awakeContacts, bodyCount: records.count, solverIndices.base, awake.states.base - 1)
+        }
         collectGroups()
         collectImpacts()
         if joints.hasSubstepped { joints.prepareSubstepped(jointBodies, h: half) }
@@ -241,7 +245,7 @@ extension World {
             runPass(bodies, contacts, h)
         }
         guard contacts == .solve else { return }
-        contactPass(contacts, h).solveAgain(loadedContacts.list)
+        contactPass(contacts, h).solveAgain(loadedContacts)
         if !groups.isEmpty { measuringJoints { solveTouchedGroups(step) } }
     }
 

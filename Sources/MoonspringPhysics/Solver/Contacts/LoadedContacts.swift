@@ -21,7 +21,10 @@ struct LoadedContacts: ~Copyable {
     /// How many bodies below the heavy one are followed.
     private static let depth = 12
 
-    private(set) var list = RowList()
+    /// The rows in the order of solving: the place of a row of contacts with two points, or ~ that of one with single points.
+    private(set) var rows = Column<Int32>()
+    /// The same of contacts with what impulses do not move.
+    private(set) var supports = Column<Int32>()
     /// By body: how much heavier a body lies on it, at first or second hand.
     private var loads = Column<Load>()
 
@@ -29,21 +32,24 @@ struct LoadedContacts: ~Copyable {
 
     mutating func clear() {
         isEmpty = true
-        list.clear()
+        rows.truncate(to: 0)
+        supports.truncate(to: 0)
     }
 
-    /// How heavy what lies on a body is.
-    func load(on body: Int32) -> Load { isEmpty ? .none : loads.base[Int(body)] }
+    /// Whether one of a contact's bodies is under a load that iterations do not follow.
+    func isCrushed(_ contact: UnsafePointer<Contact>) -> Bool {
+        !isEmpty
+            && (loads.base[Int(contact.pointee.bodyA)] == .crushing
+                || loads.base[Int(contact.pointee.bodyB)] == .crushing)
+    }
 
-    /// Finds the rows. `states` is the place of solver index zero.
+    /// Finds the loads. `states` is the place of solver index zero.
     mutating func collect(
         _ contacts: UnsafePointer<Contact>, _ awake: borrowing Column<Int32>, bodyCount: Int,
         _ solverIndices: UnsafePointer<Int32>, _ states: UnsafePointer<BodyState>
     ) {
-        clear()
         loads.refill(count: bodyCount, with: .none)
         let loads = loads.base
-        var any = false
         func inverseMass(_ body: Int32) -> Float {
             states[Int(solverIndices[Int(body)] & SolverIndex.mask)].inverseMass
         }
@@ -55,10 +61,9 @@ struct LoadedContacts: ~Copyable {
             guard a > 0 && b > 0, load != .none else { continue }
             let light = Int(a > b ? contact.pointee.bodyA : contact.pointee.bodyB)
             if load.rawValue > loads[light].rawValue { loads[light] = load }
-            any = true
+            isEmpty = false
         }
-        if !any { return }
-        isEmpty = false
+        if isEmpty { return }
         // What holds a light body up hands the load on.
         for _ in 0..<Self.depth {
             for slot in 0..<awake.count where contacts[Int(awake.base[slot])].pointCount > 0 {
@@ -77,19 +82,52 @@ struct LoadedContacts: ~Copyable {
 
     /// Lists the rows of the contacts that are in no group, which `isGrouped` tells by place among the awake ones.
     mutating func listRows(
-        _ contacts: UnsafePointer<Contact>, _ awake: borrowing Column<Int32>, _ contactRows: borrowing ContactRows,
-        isGrouped: UnsafePointer<Bool>
+        _ contacts: UnsafePointer<Contact>, _ contactRows: borrowing ContactRows, isGrouped: UnsafePointer<Bool>
     ) {
         if isEmpty { return }
-        list.begin(contactRows)
-        for slot in 0..<awake.count {
-            let contact = contacts + Int(awake.base[slot])
-            guard contact.pointee.isSolved, !isGrouped[slot] else { continue }
-            guard loads[Int(contact.pointee.bodyA)] != .none || loads[Int(contact.pointee.bodyB)] != .none else {
-                continue
+        let loads = loads.base
+        func isListed(_ lanes: UnsafePointer<Int32>) -> Bool {
+            (0..<4).contains { lane in
+                guard lanes[lane] >= 0 else { return false }
+                let contact = contacts + Int(lanes[lane])
+                return !isGrouped[Int(contact.pointee.awakeSlot)]
+                    && (loads[Int(contact.pointee.bodyA)] != .none || loads[Int(contact.pointee.bodyB)] != .none)
             }
-            list.add(contact)
         }
-        list.end(contactRows)
+        for key in 0..<contactRows.ranges.count {
+            let range = contactRows.ranges.base[key]
+            let isSupport = key % ContactColor.count >= ContactColor.firstStatic
+            for row in range.doubleRows where isListed(contactRows.doubleLanes.base + 4 * row) {
+                append(Int32(row), isSupport)
+            }
+            for row in range.singleRows where isListed(contactRows.singleLanes.base + 4 * row) {
+                append(~Int32(row), isSupport)
+            }
+        }
+    }
+
+    private mutating func append(_ row: Int32, _ isSupport: Bool) {
+        if isSupport { supports.append(row) } else { rows.append(row) }
+    }
+}
+
+extension ContactPass {
+    /// Solves the rows under load again, what supports last and rigidly.
+    func solveAgain(_ loaded: borrowing LoadedContacts) {
+        for _ in 1..<Solver.contactIterations {
+            solve(loaded.rows, softness)
+            solve(loaded.supports, softness.rigid)
+        }
+    }
+
+    private func solve(_ rows: borrowing Column<Int32>, _ softness: ContactSoftness) {
+        for index in 0..<rows.count {
+            let row = Int(rows.base[index])
+            if row >= 0 {
+                doubles[row].solve(states, softness, isSoft: true)
+            } else {
+                singles[~row].solve(states, softness, isSoft: true)
+            }
+        }
     }
 }
