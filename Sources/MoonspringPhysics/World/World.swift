@@ -108,7 +108,7 @@ public final class World {
     /// How many of the labels have bodies.
     @exclusivity(unchecked) var awakeIslandCount = 0
     @exclusivity(unchecked) var sleepingIslandCount = 0
-    @exclusivity(unchecked) var unionParents = Column<Int32>()
+    @exclusivity(unchecked) var islandSets = LinkedSets()
     @exclusivity(unchecked) var islandActive = Column<Bool>()
     @exclusivity(unchecked) var islandOpen = Column<Bool>()
     /// What constraints did in this half, by label.
