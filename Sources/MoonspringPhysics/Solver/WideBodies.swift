@@ -54,36 +54,37 @@ struct WidePair {
 ///
 /// The halves travel as 64-bit numbers, or the compiler merges the two stages into one that takes twice as many.
 @inline(__always)
-func transpose(_ a: inout Float4, _ b: inout Float4, _ c: inout Float4, _ d: inout Float4) {
+func transposed(_ a: Float4, _ b: Float4, _ c: Float4, _ d: Float4) -> (Float4, Float4, Float4, Float4) {
     let ab0 = unsafeBitCast(Float4(a.x, b.x, a.y, b.y), to: SIMD2<Double>.self)
     let ab1 = unsafeBitCast(Float4(a.z, b.z, a.w, b.w), to: SIMD2<Double>.self)
     let cd0 = unsafeBitCast(Float4(c.x, d.x, c.y, d.y), to: SIMD2<Double>.self)
     let cd1 = unsafeBitCast(Float4(c.z, d.z, c.w, d.w), to: SIMD2<Double>.self)
-    a = unsafeBitCast(SIMD2(ab0.x, cd0.x), to: Float4.self)
-    b = unsafeBitCast(SIMD2(ab0.y, cd0.y), to: Float4.self)
-    c = unsafeBitCast(SIMD2(ab1.x, cd1.x), to: Float4.self)
-    d = unsafeBitCast(SIMD2(ab1.y, cd1.y), to: Float4.self)
+    return (
+        unsafeBitCast(SIMD2(ab0.x, cd0.x), to: Float4.self), unsafeBitCast(SIMD2(ab0.y, cd0.y), to: Float4.self),
+        unsafeBitCast(SIMD2(ab1.x, cd1.x), to: Float4.self), unsafeBitCast(SIMD2(ab1.y, cd1.y), to: Float4.self)
+    )
+}
+
+/// Loads sixteen bytes of each of four records, by component.
+@inline(__always)
+func gather(
+    _ base: UnsafeRawPointer, _ offsets: (Int, Int, Int, Int), at place: Int = 0
+) -> (Float4, Float4, Float4, Float4) {
+    transposed(
+        base.load(fromByteOffset: offsets.0 &+ place, as: Float4.self),
+        base.load(fromByteOffset: offsets.1 &+ place, as: Float4.self),
+        base.load(fromByteOffset: offsets.2 &+ place, as: Float4.self),
+        base.load(fromByteOffset: offsets.3 &+ place, as: Float4.self))
 }
 
 /// Loads four bodies. `base` is the place of index zero: one state before the first awake one.
 @inline(__always)
 func gather(_ base: UnsafeMutableRawPointer, _ index: Int4) -> WideBody {
     let index = index & Int4(repeating: SolverIndex.mask)
-    let p0 = base + Int(index.x) &* 32
-    let p1 = base + Int(index.y) &* 32
-    let p2 = base + Int(index.z) &* 32
-    let p3 = base + Int(index.w) &* 32
-    var a = p0.load(as: Float4.self)
-    var b = p1.load(as: Float4.self)
-    var c = p2.load(as: Float4.self)
-    var d = p3.load(as: Float4.self)
-    transpose(&a, &b, &c, &d)
-    var e = p0.load(fromByteOffset: 16, as: Float4.self)
-    var f = p1.load(fromByteOffset: 16, as: Float4.self)
-    var g = p2.load(fromByteOffset: 16, as: Float4.self)
-    var h = p3.load(fromByteOffset: 16, as: Float4.self)
-    transpose(&e, &f, &g, &h)
-    return WideBody(vx: a, vy: b, w: c, angle: d, px: e, py: f, m: g, i: h)
+    let offsets = (Int(index.x) &* 32, Int(index.y) &* 32, Int(index.z) &* 32, Int(index.w) &* 32)
+    let (vx, vy, w, angle) = gather(UnsafeRawPointer(base), offsets)
+    let (px, py, m, i) = gather(UnsafeRawPointer(base), offsets, at: 16)
+    return WideBody(vx: vx, vy: vy, w: w, angle: angle, px: px, py: py, m: m, i: i)
 }
 
 /// Stores the velocities of four bodies, but of those marked read-only.
@@ -97,11 +98,7 @@ func scatterVelocities(_ base: UnsafeMutableRawPointer, _ index: Int4, _ body: b
 private func scatter(
     _ base: UnsafeMutableRawPointer, _ index: Int4, _ vx: Float4, _ vy: Float4, _ w: Float4, _ angle: Float4
 ) {
-    var a = vx
-    var b = vy
-    var c = w
-    var d = angle
-    transpose(&a, &b, &c, &d)
+    let (a, b, c, d) = transposed(vx, vy, w, angle)
     if index.x < SolverIndex.readOnly { (base + Int(index.x) &* 32).storeBytes(of: a, as: Float4.self) }
     if index.y < SolverIndex.readOnly { (base + Int(index.y) &* 32).storeBytes(of: b, as: Float4.self) }
     if index.z < SolverIndex.readOnly { (base + Int(index.z) &* 32).storeBytes(of: c, as: Float4.self) }

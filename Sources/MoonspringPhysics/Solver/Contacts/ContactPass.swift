@@ -20,42 +20,21 @@ struct ContactPass {
         let ranges = ranges + strip * ContactColor.count
         for color in 0..<ContactColor.count {
             let range = ranges[color]
-            if range.doubleCount > 0 { run(doubles, range.doubleRows) }
-            if range.singleCount > 0 { run(singles, range.singleRows) }
-        }
-    }
-
-    @inline(__always)
-    private func run(_ rows: UnsafeMutablePointer<some ContactRow>, _ range: Range<Int>) {
-        switch kind {
-        case .warmStart: warmStart(rows, range, states)
-        case .solve: solve(rows, range, states, softness)
-        case .relax: relax(rows, range, states, softness)
+            if range.doubleCount > 0 { runRows(kind, doubles, range.doubleRows, states, softness) }
+            if range.singleCount > 0 { runRows(kind, singles, range.singleRows, states, softness) }
         }
     }
 }
 
-// Out of line and with the kind of pass known, so that each is one tight loop.
-
+/// Out of line and with a loop for each kind of pass, so that each loop is tight.
 @inline(never)
-private func warmStart(
-    _ rows: UnsafeMutablePointer<some ContactRow>, _ range: Range<Int>, _ states: UnsafeMutableRawPointer
+private func runRows(
+    _ kind: ContactPass.Kind, _ rows: UnsafeMutablePointer<some ContactRow>, _ range: Range<Int>,
+    _ states: UnsafeMutableRawPointer, _ softness: ContactSoftness
 ) {
-    for index in range { rows[index].warmStart(states) }
-}
-
-@inline(never)
-private func solve(
-    _ rows: UnsafeMutablePointer<some ContactRow>, _ range: Range<Int>, _ states: UnsafeMutableRawPointer,
-    _ softness: ContactSoftness
-) {
-    for index in range { rows[index].solve(states, softness, isSoft: true) }
-}
-
-@inline(never)
-private func relax(
-    _ rows: UnsafeMutablePointer<some ContactRow>, _ range: Range<Int>, _ states: UnsafeMutableRawPointer,
-    _ softness: ContactSoftness
-) {
-    for index in range { rows[index].solve(states, softness, isSoft: false) }
+    switch kind {
+    case .warmStart: for index in range { rows[index].warmStart(states) }
+    case .solve: for index in range { rows[index].solve(states, softness, isSoft: true) }
+    case .relax: for index in range { rows[index].solve(states, softness, isSoft: false) }
+    }
 }

@@ -127,15 +127,12 @@ struct PreparedContacts {
         angleB = stateB.angle
 
         // What they share.
-        var x = c0.pointee.surface.lanes
-        var y = c1.pointee.surface.lanes
-        var z = c2.pointee.surface.lanes
-        var w = c3.pointee.surface.lanes
-        transpose(&x, &y, &z, &w)
+        let (x, y, friction, impulse) = transposed(
+            c0.pointee.surface.lanes, c1.pointee.surface.lanes, c2.pointee.surface.lanes, c3.pointee.surface.lanes)
         nx = cosineA * x - sineA * y
         ny = sineA * x + cosineA * y
-        friction = z
-        tangentImpulse = preparation.warmStart * w
+        self.friction = friction
+        tangentImpulse = preparation.warmStart * impulse
         solverDistance = nx * (stateB.px - stateA.px) + ny * (stateB.py - stateA.py)
     }
 
@@ -149,16 +146,8 @@ struct PreparedContacts {
         let p1 = point(preparation.contacts + Int(lanes[1]))
         let p2 = point(preparation.contacts + Int(lanes[2]))
         let p3 = point(preparation.contacts + Int(lanes[3]))
-        var ax = p0.anchors
-        var ay = p1.anchors
-        var bx = p2.anchors
-        var by = p3.anchors
-        transpose(&ax, &ay, &bx, &by)
-        var separation = p0.rest
-        var impulse = p1.rest
-        var feature = p2.rest
-        var nothing = p3.rest
-        transpose(&separation, &impulse, &feature, &nothing)
+        let (ax, ay, bx, by) = transposed(p0.anchors, p1.anchors, p2.anchors, p3.anchors)
+        let (separation, impulse, _, _) = transposed(p0.rest, p1.rest, p2.rest, p3.rest)
 
         let rAx = cosineA * ax - sineA * ay
         let rAy = sineA * ax + cosineA * ay
@@ -190,13 +179,9 @@ struct PreparedContacts {
 private func gatherPoses(
     _ poses: UnsafePointer<Pose>, _ bodies: Int4
 ) -> (x: Float4, y: Float4, sine: Float4, cosine: Float4) {
-    let raw = UnsafeRawPointer(poses)
-    var x = raw.load(fromByteOffset: Int(bodies.x) &* 16, as: Float4.self)
-    var y = raw.load(fromByteOffset: Int(bodies.y) &* 16, as: Float4.self)
-    var sine = raw.load(fromByteOffset: Int(bodies.z) &* 16, as: Float4.self)
-    var cosine = raw.load(fromByteOffset: Int(bodies.w) &* 16, as: Float4.self)
-    transpose(&x, &y, &sine, &cosine)
-    return (x, y, sine, cosine)
+    gather(
+        UnsafeRawPointer(poses),
+        (Int(bodies.x) &* 16, Int(bodies.y) &* 16, Int(bodies.z) &* 16, Int(bodies.w) &* 16))
 }
 
 extension SingleContactRow {
