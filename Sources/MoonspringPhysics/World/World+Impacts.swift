@@ -148,9 +148,8 @@ extension World {
         var candidate = ImpactCandidate(
             contact: index, restitution: contact.pointee.restitution, threshold: threshold(of: contact),
             impactsTogether: isJointed(a) || isJointed(b) || landsOnSeveral(a) || landsOnSeveral(b),
-            isPressed: isPressed,
-            head: ImpactHead(
-                contact, a: solverIndices.base[a], b: solverIndices.base[b], normal: normal, rows.head(of: contact)),
+            isPressed: isPressed, a: solverIndices.base[a], b: solverIndices.base[b], normal: normal,
+            friction: contact.pointee.surface.friction, row: rows.head(of: contact), lane: lane,
             points: (
                 ImpactPoint(contact.pointee.first, normal: normal, turnA, turnB, first, lane: lane),
                 ImpactPoint(contact.pointee.second, normal: normal, turnA, turnB, second, lane: lane)

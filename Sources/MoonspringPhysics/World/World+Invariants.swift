@@ -12,9 +12,22 @@ extension World {
     }
 
     #if MOONSPRING_CHECK_INVARIANTS
-        /// Stops where an impact has made energy: more than rounding of velocities to 32 bits accounts for, and what gravity does from the
-        /// middle of the half, which the velocities are those of, to the touch.
-        func checkImpact(of candidate: Int, before: Double, after: Double, workOfForces: Double) {
+        /// The kinetic energy of bodies by the velocities that the half started from, joules; nil where one of them moves that impulses do not.
+        func impactEnergy(_ bodies: [Int32]) -> Double? {
+            var sum = 0.0
+            for body in bodies where records[Int(body)].set == .awake {
+                let slot = Int(records[Int(body)].slot)
+                let velocity = Triple(startVelocities[slot])
+                if awake.states[slot].inverseMass == 0 && velocity != .zero { return nil }
+                sum += energy(velocity, awake.states[slot])
+            }
+            return sum
+        }
+
+        /// Stops where an impact on bodies has made energy: more than rounding of velocities to 32 bits accounts for, and what gravity does
+        /// from the middle of the half, which the velocities are those of, to the touch.
+        func checkImpact(of candidate: Int, _ bodies: [Int32], before: Double?, workOfForces: Double) {
+            guard let before, let after = impactEnergy(bodies) else { return }
             let candidate = impacts.candidates[candidate]
             let contact = contacts[Int(candidate.contact)]
             let (a, b) = (records[Int(contact.bodyA)].userData, records[Int(contact.bodyB)].userData)

@@ -21,23 +21,15 @@ extension World {
         addContact(index)
         gatherContacts(pass)
         addRows(pass)
-        addContactRows(pass)
-        impacts.mechanism.prepare(pass)
-        measureContacts(pass)
+        impacts.mechanism.measure(impacts.candidates.base, pass)
         guard impacts.mechanism.points.count > 0 else { return false }
         impacts.mechanism.solveImpact(pass)
         #if MOONSPRING_CHECK_INVARIANTS
-            let before = impacts.mechanism.energy(pass.starts)
+            let bodies = (0..<impacts.mechanism.bodies.count).map { impacts.mechanism.bodies.base[$0].body }
+            let before = impacts.mechanism.isOverelastic ? nil : impactEnergy(bodies)
+            defer { checkImpact(of: index, bodies, before: before, workOfForces: impacts.mechanism.workOfForces(pass)) }
         #endif
-        let hasBounced = applyImpact(pass)
-        #if MOONSPRING_CHECK_INVARIANTS
-            if !impacts.mechanism.isDriven(pass.starts) {
-                checkImpact(
-                    of: index, before: before, after: impacts.mechanism.energy(pass.starts),
-                    workOfForces: impacts.mechanism.workOfForces(pass))
-            }
-        #endif
-        guard hasBounced else { return false }
+        guard applyImpact(pass) else { return false }
         impacts.beginImpact()
         for place in 0..<impacts.mechanism.bodies.count {
             propagateImpact(to: impacts.mechanism.bodies.base[place].body)
@@ -52,17 +44,14 @@ extension World {
         guard looks.0.mayImpact || looks.1.mayImpact else { return false }
         let impact = PairImpact(&candidate.pointee, looks, pass)
         if impact.count == 0 { return false }
+        let contact = UnsafePointer(contacts.base + Int(candidate.pointee.contact))
         #if MOONSPRING_CHECK_INVARIANTS
-            let before = impact.energy(pass)
+            let bodies = [contact.pointee.bodyA, contact.pointee.bodyB]
+            let before = impactEnergy(bodies)
+            defer { checkImpact(of: index, bodies, before: before, workOfForces: impact.workOfForces) }
         #endif
         guard impact.apply(&candidate.pointee, pass) else { return false }
-        #if MOONSPRING_CHECK_INVARIANTS
-            if let before, let after = impact.energy(pass) {
-                checkImpact(of: index, before: before, after: after, workOfForces: impact.workOfForces)
-            }
-        #endif
         impacts.beginImpact()
-        let contact = contacts.base + Int(candidate.pointee.contact)
         propagateImpact(to: contact.pointee.bodyA)
         propagateImpact(to: contact.pointee.bodyB)
         return true
@@ -74,7 +63,7 @@ extension World {
     private func addContact(_ index: Int) {
         let contact = UnsafePointer(contacts.base + Int(impacts.candidates.base[index].contact))
         if addToMechanism(Int(contact.pointee.bodyA), Int(contact.pointee.bodyB)) {
-            impacts.mechanism.contacts.append(Int32(index))
+            impacts.mechanism.addContact(index, contact.pointee.bodyA, contact.pointee.bodyB)
         }
     }
 
@@ -153,51 +142,6 @@ extension World {
                     a: impacts.mechanism.place(of: record.bodyA), b: impacts.mechanism.place(of: record.bodyB), pass)
             }
         }
-        impacts.mechanism.endJoints()
-    }
-
-    /// Adds the rows of the contacts, in their order.
-    private func addContactRows(_ pass: ImpactPass) {
-        for index in 0..<impacts.mechanism.contacts.count {
-            let candidate = impacts.candidates.base + Int(impacts.mechanism.contacts.base[index])
-            let (a, b) = places(of: candidate.pointee.contact)
-            impacts.mechanism.addContact(candidate, a: a, b: b, pass)
-        }
-    }
-
-    // MARK: The impact
-
-    /// Measures the points of all contacts, keeps those with an impact, and measures how their contacts slide.
-    private func measureContacts(_ pass: ImpactPass) {
-        forEachImpactContact { candidate, place, constraint, a, b in
-            for isSecond in [false, true] where !isSecond || candidate.pointee.pointCount > 1 {
-                impacts.mechanism.measure(candidate, place, constraint, isSecond: isSecond, a: a, b: b, pass)
-            }
-        }
-        if impacts.mechanism.points.count == 0 { return }
-        impacts.mechanism.setTime(pass)
-        forEachImpactContact { candidate, _, constraint, a, b in
-            impacts.mechanism.measureSlide(candidate, constraint, a: a, b: b, pass)
-        }
-    }
-
-    /// Calls `visit` with each candidate of the mechanism, its place, its constraint, and the places of its bodies.
-    private func forEachImpactContact(
-        _ visit: (UnsafeMutablePointer<ImpactCandidate>, Int32, Int32, Int32, Int32) -> Void
-    ) {
-        for index in 0..<impacts.mechanism.contacts.count {
-            let place = impacts.mechanism.contacts.base[index]
-            let candidate = impacts.candidates.base + Int(place)
-            let (a, b) = places(of: candidate.pointee.contact)
-            visit(candidate, place, impacts.mechanism.constraint(ofContact: index), a, b)
-        }
-    }
-
-    private func places(of contact: Int32) -> (a: Int32, b: Int32) {
-        let contact = contacts.base + Int(contact)
-        return (
-            impacts.mechanism.place(of: contact.pointee.bodyA), impacts.mechanism.place(of: contact.pointee.bodyB)
-        )
     }
 
     /// Gives the bodies what the impact changes; whether there were any impulses.

@@ -1,25 +1,3 @@
-/// The two bodies of a candidate, as `PreparedContacts` has four.
-struct ImpactHead: BitwiseCopyable {
-    var a: Int32
-    var b: Int32
-    var normal: Vec2
-    var friction: Float
-    /// That of the contact solver, and its lane.
-    let row: UnsafeMutablePointer<ContactRowHead>
-    let lane: Int
-
-    init(
-        _ contact: UnsafePointer<Contact>, a: Int32, b: Int32, normal: Vec2, _ row: UnsafeMutablePointer<ContactRowHead>
-    ) {
-        self.a = a
-        self.b = b
-        self.normal = normal
-        self.row = row
-        friction = contact.pointee.surface.friction
-        lane = Int(contact.pointee.lane & 3)
-    }
-}
-
 /// A point of a candidate. Arms are levers times normal and tangent; the normal's are those of its row.
 struct ImpactPoint: BitwiseCopyable {
     var armAN: Float
@@ -77,32 +55,6 @@ struct ImpactPoint: BitwiseCopyable {
         isWaiting = false
         row.pointee.rest[lane] = rest
     }
-
-    @inline(__always)
-    func separation(_ distance: Float, _ pair: ImpactPair) -> Float {
-        distance + armBN * pair.b.pointee.angle - armAN * pair.a.pointee.angle + rest
-    }
-}
-
-extension ImpactHead {
-    /// The distance of the surfaces at a point, metres.
-    func separation(_ point: borrowing ImpactPoint, _ states: UnsafeMutablePointer<BodyState>) -> Float {
-        let pair = ImpactPair(self, states)
-        return point.separation(pair.distance(normal), pair)
-    }
-
-    /// Velocity x, y, spin of a body.
-    @inline(__always)
-    func velocity(_ index: Int32, _ pass: ImpactPass) -> Float4 {
-        UnsafeRawPointer(pass.states + Int(index & SolverIndex.mask)).load(as: Float4.self)
-    }
-
-    /// The same as the constraints of the half found it.
-    @inline(__always)
-    func start(_ index: Int32, _ pass: ImpactPass) -> Float4 {
-        let slot = Int(index & SolverIndex.mask) - 1
-        return slot < 0 ? .zero : pass.starts[slot]
-    }
 }
 
 /// A direction at a point of a contact: how fast the bodies separate along it is linear in their velocities.
@@ -132,9 +84,9 @@ struct ImpactRow {
         direction.x * (b.x - a.x) + direction.y * (b.y - a.y) + armB * b.z - armA * a.z
     }
 
-    /// The same between the bodies at two places of a mechanism.
-    func mechanismRow(_ a: Int32, _ b: Int32) -> MechanismRow {
+    /// What it is of each body's velocities, in 64 bits.
+    var parts: (a: Triple, b: Triple) {
         let (x, y) = (Double(direction.x), Double(direction.y))
-        return MechanismRow(a: a, b: b, rowA: Triple(-x, -y, -Double(armA)), rowB: Triple(x, y, Double(armB)))
+        return (Triple(-x, -y, -Double(armA)), Triple(x, y, Double(armB)))
     }
 }

@@ -23,24 +23,16 @@ struct ImpactCandidate: BitwiseCopyable {
     var touch = Vec2.zero
     /// How many impacts there had been when it was last looked at.
     var impactsSeen = 0
-    var head: ImpactHead
+    /// Where the solver finds the bodies: `SolverIndex`.
+    let a: Int32
+    let b: Int32
+    let normal: Vec2
+    let friction: Float
+    /// What its points share in the contact solver, and in which lane.
+    let row: UnsafeMutablePointer<ContactRowHead>
+    let lane: Int
     var points: (ImpactPoint, ImpactPoint)
     var pointCount: Int
-}
-
-/// The bodies of a candidate while it is looked at.
-struct ImpactPair {
-    let a: UnsafeMutablePointer<BodyState>
-    let b: UnsafeMutablePointer<BodyState>
-
-    init(_ head: borrowing ImpactHead, _ states: UnsafeMutablePointer<BodyState>) {
-        a = states + Int(head.a & SolverIndex.mask)
-        b = states + Int(head.b & SolverIndex.mask)
-    }
-
-    /// Between their centres, along a direction, metres.
-    @inline(__always)
-    func distance(_ normal: Vec2) -> Float { Vec2.dot(normal, b.pointee.position - a.pointee.position) }
 }
 
 /// What bounces read and write, as bare pointers for the length of a pass.
@@ -58,6 +50,29 @@ struct ImpactPass {
 }
 
 extension ImpactPass {
+    /// The state of the body at a solver index.
+    @inline(__always)
+    func state(_ index: Int32) -> UnsafeMutablePointer<BodyState> { states + Int(index & SolverIndex.mask) }
+
+    /// Its velocity x, y and spin.
+    @inline(__always)
+    func velocity(_ index: Int32) -> Float4 { UnsafeRawPointer(state(index)).load(as: Float4.self) }
+
+    /// The same as the constraints of the half found it.
+    @inline(__always)
+    func start(_ index: Int32) -> Float4 {
+        let slot = Int(index & SolverIndex.mask) - 1
+        return slot < 0 ? .zero : starts[slot]
+    }
+
+    /// What gravity and forces do to it, m/s^2.
+    func acceleration(_ index: Int32) -> Vec2 {
+        let inverseMass = state(index).pointee.inverseMass
+        guard inverseMass > 0 else { return .zero }
+        let simulation = simulations + (Int(index & SolverIndex.mask) - 1)
+        return simulation.pointee.acceleration + inverseMass * simulation.pointee.force
+    }
+
     /// Changes velocity and spin of the awake body at a slot. Until the impact, after `time`, it moved with the old ones.
     @inline(__always)
     func change(_ slot: Int, _ velocity: Vec2, _ spin: Float, after time: Float) {
@@ -125,8 +140,8 @@ struct ImpactList: ~Copyable {
         let candidate = candidates.base + index
         let seen = candidate.pointee.impactsSeen
         candidate.pointee.impactsSeen = impactCount
-        return isFirst || candidate.pointee.impactsTogether || lastImpact(candidate.pointee.head.a) > seen
-            || lastImpact(candidate.pointee.head.b) > seen
+        return isFirst || candidate.pointee.impactsTogether || lastImpact(candidate.pointee.a) > seen
+            || lastImpact(candidate.pointee.b) > seen
     }
 
     private func lastImpact(_ index: Int32) -> Int {
@@ -138,8 +153,16 @@ struct ImpactList: ~Copyable {
 extension ImpactCandidate {
     /// Keeps the points that are apart from the contact solver.
     mutating func hideDistantPoints(_ states: UnsafeMutablePointer<BodyState>) {
-        if head.separation(points.0, states) > 0 { points.0.hide() }
-        if pointCount > 1 && head.separation(points.1, states) > 0 { points.1.hide() }
+        if separation(points.0, states) > 0 { points.0.hide() }
+        if pointCount > 1 && separation(points.1, states) > 0 { points.1.hide() }
+    }
+
+    /// The distance of the surfaces at a point, metres.
+    @inline(__always)
+    func separation(_ point: borrowing ImpactPoint, _ states: UnsafePointer<BodyState>) -> Float {
+        let (a, b) = (states + Int(a & SolverIndex.mask), states + Int(b & SolverIndex.mask))
+        let distance = Vec2.dot(normal, b.pointee.position - a.pointee.position)
+        return distance + point.armBN * b.pointee.angle - point.armAN * a.pointee.angle + point.rest
     }
 
     /// Whether the contact solver has pushed at one of the points, or starts from what it did in the last tick.
@@ -164,23 +187,18 @@ extension ImpactCandidate {
     /// leaves.
     func takeBack(_ pass: ImpactPass) {
         let (first, second) = (points.0.takeImpulse(), pointCount > 1 ? points.1.takeImpulse() : 0)
-        let row = head.row
-        let along = row.pointee.mass[head.lane] > 0 ? row.pointee.impulse[head.lane] : 0
+        let along = row.pointee.mass[lane] > 0 ? row.pointee.impulse[lane] : 0
         if first == 0 && second == 0 && along == 0 { return }
-        row.pointee.impulse[head.lane] = 0
-        let impulse = (first + second) * head.normal + along * Vec2(-head.normal.y, head.normal.x)
+        row.pointee.impulse[lane] = 0
+        let impulse = (first + second) * normal + along * Vec2(-normal.y, normal.x)
         func push(_ index: Int32, _ impulse: Vec2, _ angularImpulse: Float) {
             guard index < SolverIndex.readOnly else { return }
             let body = pass.states + Int(index)
             body.pointee.velocity += (body.pointee.inverseMass * impulse).limited(to: Limits.force)
             body.pointee.angularVelocity += (body.pointee.inverseInertia * angularImpulse).limited(to: Limits.force)
         }
-        push(
-            head.a, impulse,
-            first * points.0.armAN + second * points.1.armAN + along * row.pointee.armA[head.lane])
-        push(
-            head.b, -impulse,
-            -(first * points.0.armBN + second * points.1.armBN + along * row.pointee.armB[head.lane]))
+        push(a, impulse, first * points.0.armAN + second * points.1.armAN + along * row.pointee.armA[lane])
+        push(b, -impulse, -(first * points.0.armBN + second * points.1.armBN + along * row.pointee.armB[lane]))
     }
 
     /// What bounces at a speed of separation, m/s.
@@ -197,9 +215,23 @@ extension ImpactCandidate {
     /// How its points approach.
     @inline(__always)
     mutating func look(_ pass: ImpactPass) -> (ImpactLook, ImpactLook) {
-        let approach = ImpactApproach(head, pass)
-        let first = approach.look(&points.0, threshold)
-        return (first, pointCount > 1 ? approach.look(&points.1, threshold) : ImpactLook())
+        let first = look(isSecond: false, pass)
+        return (first, pointCount > 1 ? look(isSecond: true, pass) : ImpactLook())
+    }
+
+    /// A point may be about to bounce by the velocities as they are or by those that the half started with, and with a margin, since
+    /// joints may yet quicken the approach. One that touches gently is given to the contact solver.
+    @inline(__always)
+    private mutating func look(isSecond: Bool, _ pass: ImpactPass) -> ImpactLook {
+        let point = isSecond ? points.1 : points.0
+        let row = ImpactRow(normal: normal, point)
+        let separation = separation(point, pass.states)
+        let now = row.speed(pass.velocity(a), pass.velocity(b))
+        let before = row.speed(pass.start(a), pass.start(b))
+        let speed = now < before ? now : before
+        let mayImpact = separation + speed * pass.step <= 0 && speed < -0.5 * threshold
+        if !mayImpact && point.isWaiting && separation + now * pass.step <= 0 { reveal(isSecond: isSecond) }
+        return ImpactLook(row: row, separation: separation, before: before, mayImpact: mayImpact)
     }
 
     /// Gives a point to the contact solver.
@@ -214,19 +246,19 @@ extension ImpactCandidate {
         let impulse = Float(impulse).limited(to: Limits.impulse)
         guard impulse > largestImpulse else { return }
         largestImpulse = impulse
-        let pair = ImpactPair(head, pass.states)
-        let isOnB = head.b < SolverIndex.readOnly
+        let isOnB = b < SolverIndex.readOnly
+        let body = isOnB ? b : a
         let point = isSecond ? points.1 : points.0
-        let v = head.start(isOnB ? head.b : head.a, pass)
-        let place = (isOnB ? pair.b.pointee : pair.a.pointee).position + (isOnB ? point.leverB : point.leverA)
+        let v = pass.start(body)
+        let place = pass.state(body).pointee.position + (isOnB ? point.leverB : point.leverA)
         touch = place + Float(time) * Vec2(v.x, v.y)
     }
 
     /// The direction along the surfaces, at the closest point.
     func rowAlongSurface(_ pass: ImpactPass) -> ImpactRow {
         let isSecond =
-            pointCount > 1 && head.separation(points.1, pass.states) < head.separation(points.0, pass.states)
-        return ImpactRow(alongSurfaceOf: head.normal, isSecond ? points.1 : points.0)
+            pointCount > 1 && separation(points.1, pass.states) < separation(points.0, pass.states)
+        return ImpactRow(alongSurfaceOf: normal, isSecond ? points.1 : points.0)
     }
 }
 
@@ -239,39 +271,4 @@ struct ImpactLook: BitwiseCopyable {
     var before: Float = 0
     /// Whether it may be about to bounce.
     var mayImpact = false
-}
-
-/// How the bodies of a candidate approach.
-private struct ImpactApproach {
-    let normal: Vec2
-    let step: Float
-    let pair: ImpactPair
-    /// Between their centres, along the normal, metres.
-    let distance: Float
-    /// Velocity x, y, spin as they are, and as the half found them.
-    let now: (a: Float4, b: Float4)
-    let before: (a: Float4, b: Float4)
-
-    @inline(__always)
-    init(_ head: ImpactHead, _ pass: ImpactPass) {
-        normal = head.normal
-        step = pass.step
-        pair = ImpactPair(head, pass.states)
-        distance = pair.distance(normal)
-        now = (head.velocity(head.a, pass), head.velocity(head.b, pass))
-        before = (head.start(head.a, pass), head.start(head.b, pass))
-    }
-
-    /// A point may be about to bounce by the velocities as they are or by those that the half started with, and with a margin, since
-    /// joints may yet quicken the approach. One that touches gently is given to the contact solver.
-    @inline(__always)
-    func look(_ point: inout ImpactPoint, _ threshold: Float) -> ImpactLook {
-        let row = ImpactRow(normal: normal, point)
-        let separation = point.separation(distance, pair)
-        let (now, before) = (row.speed(now.a, now.b), row.speed(before.a, before.b))
-        let speed = now < before ? now : before
-        let mayImpact = separation + speed * step <= 0 && speed < -0.5 * threshold
-        if !mayImpact && point.isWaiting && separation + now * step <= 0 { point.reveal() }
-        return ImpactLook(row: row, separation: separation, before: before, mayImpact: mayImpact)
-    }
 }

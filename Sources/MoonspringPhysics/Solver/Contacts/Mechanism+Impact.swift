@@ -1,27 +1,45 @@
 // From the contacts with an impact on a mechanism to the impulses of its points, and to its bodies. See `Mechanism.swift` for the law.
 
 extension Mechanism {
-    /// Adds a candidate as a contact between the bodies at two places.
-    mutating func addContact(_ candidate: UnsafePointer<ImpactCandidate>, a: Int32, b: Int32, _ pass: ImpactPass) {
-        let first = ImpactRow(normal: candidate.pointee.head.normal, candidate.pointee.points.0).mechanismRow(a, b)
-        let second = ImpactRow(normal: candidate.pointee.head.normal, candidate.pointee.points.1).mechanismRow(a, b)
-        let along = candidate.pointee.rowAlongSurface(pass).mechanismRow(a, b)
-        var equation = JointEquation()
-        equation.a = EquationRows(first: first.rowA, second: second.rowA, third: along.rowA)
-        equation.b = EquationRows(first: first.rowB, second: second.rowB, third: along.rowB)
-        add(equation, rank: 0, a: a, b: b, pass)
+    /// Adds the rows of the contacts to those of the joints, measures the points of all, keeps those with an impact, and measures how their
+    /// contacts slide.
+    mutating func measure(_ candidates: UnsafeMutablePointer<ImpactCandidate>, _ pass: ImpactPass) {
+        jointCount = parts.constraints.count
+        for index in 0..<contacts.count { addRows(contacts.base[index], candidates, pass) }
+        prepare(pass)
+        for index in 0..<contacts.count {
+            measure(index, candidates, isSecond: false, pass)
+            let candidate = candidates + Int(contacts.base[index].candidate)
+            if candidate.pointee.pointCount > 1 { measure(index, candidates, isSecond: true, pass) }
+        }
+        if points.count == 0 { return }
+        setTime(pass)
+        for index in 0..<contacts.count { measureSlide(index, candidates, pass) }
     }
 
-    /// Adds a point of a candidate if it is about to bounce: as fast as the joints let it, measured before the impulses of the
-    /// last half are given again. `constraint` is its contact's.
-    mutating func measure(
-        _ candidate: UnsafeMutablePointer<ImpactCandidate>, _ place: Int32, _ constraint: Int32, isSecond: Bool,
-        a: Int32, b: Int32, _ pass: ImpactPass
+    private mutating func addRows(
+        _ contact: MechanismContact, _ candidates: UnsafePointer<ImpactCandidate>, _ pass: ImpactPass
     ) {
+        let candidate = candidates + Int(contact.candidate)
+        let first = ImpactRow(normal: candidate.pointee.normal, candidate.pointee.points.0).parts
+        let second = ImpactRow(normal: candidate.pointee.normal, candidate.pointee.points.1).parts
+        let along = candidate.pointee.rowAlongSurface(pass).parts
+        var equation = JointEquation()
+        equation.a = EquationRows(first: first.a, second: second.a, third: along.a)
+        equation.b = EquationRows(first: first.b, second: second.b, third: along.b)
+        add(equation, rank: 0, a: contact.a, b: contact.b, pass)
+    }
+
+    /// Adds a point of a contact if it is about to bounce: as fast as the joints let it, measured before the impulses of the last half are
+    /// given again.
+    private mutating func measure(
+        _ index: Int, _ candidates: UnsafeMutablePointer<ImpactCandidate>, isSecond: Bool, _ pass: ImpactPass
+    ) {
+        let contact = contacts.base[index]
+        let candidate = candidates + Int(contact.candidate)
         let point = isSecond ? candidate.pointee.points.1 : candidate.pointee.points.0
-        let row = ImpactRow(normal: candidate.pointee.head.normal, point).mechanismRow(a, b)
-        let separation = Double(candidate.pointee.head.separation(point, pass.states))
-        let found = respond(row, pass)
+        let separation = Double(candidate.pointee.separation(point, pass.states))
+        let found = respond(ImpactRow(normal: candidate.pointee.normal, point), a: contact.a, b: contact.b, pass)
         // Until the touch, the contact solver would slow the approach down.
         if let found, separation + found * Double(pass.step) > 0 { return }
         candidate.pointee.reveal(isSecond: isSecond)
@@ -31,14 +49,15 @@ extension Mechanism {
         guard let impact = touch else { return }
         points.append(
             MechanismPoint(
-                candidate: place, isSecond: isSecond, constraint: constraint, time: impact.time, speed: found,
-                acceleration: responseAcceleration, restitution: candidate.pointee.restitution(at: impact.speed)))
-        parts.constraints.base[Int(constraint)].friction = Double(candidate.pointee.head.friction)
+                candidate: contact.candidate, isSecond: isSecond, constraint: Int32(jointCount + index),
+                time: impact.time, speed: found, acceleration: responseAcceleration,
+                restitution: candidate.pointee.restitution(at: impact.speed)))
+        parts.constraints.base[jointCount + index].friction = Double(candidate.pointee.friction)
     }
 
     /// Sets when the impact happens, and the speeds of its points then. It is one moment for all: each at its own, their speeds would not
     /// be those of one motion, from which large impulses between them would make energy.
-    mutating func setTime(_ pass: ImpactPass) {
+    private mutating func setTime(_ pass: ImpactPass) {
         var (sum, weight) = (0.0, 0.0)
         for index in 0..<points.count {
             sum += points.base[index].speed * points.base[index].time
@@ -56,15 +75,17 @@ extension Mechanism {
     }
 
     /// Measures how a contact slides whose points have an impact. Nothing rubs where the joints hold it.
-    mutating func measureSlide(
-        _ candidate: UnsafePointer<ImpactCandidate>, _ constraint: Int32, a: Int32, b: Int32, _ pass: ImpactPass
+    private mutating func measureSlide(
+        _ index: Int, _ candidates: UnsafePointer<ImpactCandidate>, _ pass: ImpactPass
     ) {
-        let contact = parts.constraints.base + Int(constraint)
-        if contact.pointee.friction == 0 { return }
-        contact.pointee.friction = 0
-        guard let slide = respond(candidate.pointee.rowAlongSurface(pass).mechanismRow(a, b), pass) else { return }
-        contact.pointee.friction = Double(candidate.pointee.head.friction)
-        contact.pointee.error.z = slide + speedFromForces(responseAcceleration, pass)
+        let constraint = parts.constraints.base + (jointCount + index)
+        if constraint.pointee.friction == 0 { return }
+        constraint.pointee.friction = 0
+        let contact = contacts.base[index]
+        let row = candidates[Int(contact.candidate)].rowAlongSurface(pass)
+        guard let slide = respond(row, a: contact.a, b: contact.b, pass) else { return }
+        constraint.pointee.friction = Double(candidates[Int(contact.candidate)].friction)
+        constraint.pointee.error.z = slide + speedFromForces(responseAcceleration, pass)
     }
 
     /// The impulse of all points of the contact that a point belongs to, if none of them has a larger one; else nil.
@@ -170,7 +191,7 @@ extension Mechanism {
     }
 
     /// Whether a point bounces faster than it came: that adds energy.
-    private var isOverelastic: Bool { (0..<points.count).contains { points.base[$0].restitution > 1 } }
+    var isOverelastic: Bool { (0..<points.count).contains { points.base[$0].restitution > 1 } }
 
     /// Of the bodies' velocities, weighed with their masses: twice the energy that they would have by it from rest.
     private var squareOfChange: Double {
@@ -200,24 +221,6 @@ extension Mechanism {
             for index in 0..<points.count {
                 let point = points.base[index]
                 sum += point.impulse * (1 + point.restitution) * speedFromForces(point.acceleration, pass).magnitude
-            }
-            return sum
-        }
-
-        /// Whether the impact may add energy: a point is overelastic, or a body moves that impulses do not.
-        func isDriven(_ velocities: UnsafePointer<Float4>) -> Bool {
-            isOverelastic
-                || (0..<bodies.count).contains { index in
-                    !bodies.base[index].isMoved && Triple(velocities[Int(bodies.base[index].slot)]) != .zero
-                }
-        }
-
-        /// The kinetic energy of the bodies with velocities by slot, joules.
-        func energy(_ velocities: UnsafePointer<Float4>) -> Double {
-            var sum = 0.0
-            for index in 0..<bodies.count {
-                let velocity = Triple(velocities[Int(bodies.base[index].slot)])
-                sum += 0.5 * dot(velocity, bodies.base[index].mass * velocity)
             }
             return sum
         }

@@ -55,12 +55,13 @@ struct MechanismPoint: BitwiseCopyable {
     var impulse = 0.0
 }
 
-/// A direction at a point between two bodies of a mechanism, at these places; -1 for what stands still. Rows are (x, y, spin).
-struct MechanismRow: BitwiseCopyable {
+/// A contact of a mechanism that may bounce.
+struct MechanismContact: BitwiseCopyable {
+    /// Its place among the candidates.
+    var candidate: Int32
+    /// The places of its bodies; -1 for what stands still.
     var a: Int32
     var b: Int32
-    var rowA: Triple
-    var rowB: Triple
 }
 
 /// Bodies and joints that one impact reaches, and the points that it acts on. Scratch, kept from impact to impact.
@@ -75,9 +76,8 @@ struct Mechanism: ~Copyable {
     private(set) var bodies = Column<MechanismBody>()
     /// Its joints, then its contacts, and the bodies that they move.
     var parts = ConstraintGroups()
-    private(set) var jointCount = 0
-    /// Places of the candidates that may bounce.
-    var contacts = Column<Int32>()
+    var jointCount = 0
+    private(set) var contacts = Column<MechanismContact>()
     /// Seconds until the impact.
     var time = 0.0
     /// What of them bounces.
@@ -109,8 +109,13 @@ struct Mechanism: ~Copyable {
     }
 
     func hasContact(_ candidate: Int) -> Bool {
-        for index in 0..<contacts.count where Int(contacts.base[index]) == candidate { return true }
+        for index in 0..<contacts.count where Int(contacts.base[index].candidate) == candidate { return true }
         return false
+    }
+
+    /// Adds the contact of a candidate between two bodies, which are there or stand still.
+    mutating func addContact(_ candidate: Int, _ bodyA: Int32, _ bodyB: Int32) {
+        contacts.append(MechanismContact(candidate: Int32(candidate), a: place(of: bodyA), b: place(of: bodyB)))
     }
 
     /// Adds a body, unless it is there or there are too many.
@@ -159,12 +164,6 @@ struct Mechanism: ~Copyable {
 
     // MARK: Responses
 
-    /// All joints are there; contacts follow.
-    mutating func endJoints() { jointCount = parts.constraints.count }
-
-    /// The constraint that stands for a contact.
-    func constraint(ofContact index: Int) -> Int32 { Int32(jointCount + index) }
-
     /// Finds the order of elimination: all joints and contacts are there.
     mutating func prepare(_ pass: ImpactPass) {
         response.resize(to: bodies.count)
@@ -177,12 +176,13 @@ struct Mechanism: ~Copyable {
         parts.solver(pass.awake).factorize(parts.groups.base[0])
     }
 
-    /// Finds the response to a unit impulse along `row`, and returns how fast what it is on moves along it, as far as the joints let
-    /// it; nil where they hold it.
-    mutating func respond(_ row: MechanismRow, _ pass: ImpactPass) -> Double? {
+    /// Finds the response to a unit impulse along a row between the bodies at two places, and returns how fast these move along it, as far
+    /// as the joints let them; nil where they hold them.
+    mutating func respond(_ row: ImpactRow, a: Int32, b: Int32, _ pass: ImpactPass) -> Double? {
+        let row = row.parts
         let nodes = parts.nodes.base
         for index in 0..<parts.nodes.count { nodes[index].value = .zero }
-        var speed = push(row.a, row.rowA, pass) + push(row.b, row.rowB, pass)
+        var speed = push(a, row.a, pass) + push(b, row.b, pass)
         parts.solver(pass.awake).substitute(parts.groups.base[0])
         var inverseMass = 0.0
         for index in 0..<bodies.count {
@@ -196,7 +196,7 @@ struct Mechanism: ~Copyable {
             let constraint = parts.constraints.base[index]
             speed -= dot(nodes[Int(constraint.node)].value, constraint.drift)
         }
-        let free = self.inverseMass(row.a, row.rowA, pass) + self.inverseMass(row.b, row.rowB, pass)
+        let free = self.inverseMass(a, row.a, pass) + self.inverseMass(b, row.b, pass)
         guard inverseMass > Self.heldPart * free, speed.isFinite else { return nil }
         return speed
     }

@@ -1,40 +1,5 @@
 // An impact between two bodies that no rigid joint holds: the law of `Mechanism.swift` for one contact, written out.
 
-/// A body of the pair.
-private struct ImpactBody {
-    /// Slot in the awake set, -1 for a static body.
-    let slot: Int
-    let inverseMass: Double
-    let inverseInertia: Double
-    /// What gravity and forces do to it, m/s^2.
-    let acceleration: Vec2
-
-    init(_ index: Int32, _ pass: ImpactPass) {
-        slot = Int(index & SolverIndex.mask) - 1
-        let state = pass.states + (slot + 1)
-        inverseMass = Double(state.pointee.inverseMass)
-        inverseInertia = Double(state.pointee.inverseInertia)
-        guard inverseMass > 0 else {
-            acceleration = .zero
-            return
-        }
-        let simulation = pass.simulations + slot
-        acceleration = simulation.pointee.acceleration + state.pointee.inverseMass * simulation.pointee.force
-    }
-
-    /// The velocity that the half started with.
-    @inline(__always)
-    func start(_ pass: ImpactPass) -> Float4 { slot < 0 ? .zero : pass.starts[slot] }
-
-    /// Changes its velocity by an impulse along a direction, at the impact, after `time`.
-    @inline(__always)
-    func push(_ impulse: Double, _ direction: Vec2, arm: Float, after time: Float, _ pass: ImpactPass) {
-        if inverseMass == 0 { return }
-        let dw = Float(impulse * inverseInertia * Double(arm))
-        pass.change(slot, Float(impulse * inverseMass) * direction, dw, after: time)
-    }
-}
-
 /// A point that bounces.
 private struct ImpactingPoint {
     var isSecond = false
@@ -114,10 +79,9 @@ private struct ImpactSystem {
 }
 
 struct PairImpact {
-    private let a: ImpactBody
-    private let b: ImpactBody
-    /// 1/kg.
-    private let inverseMass: Double
+    /// Where the solver finds the bodies, and their inverse masses and inertias.
+    private let a: (index: Int32, inverses: Triple)
+    private let b: (index: Int32, inverses: Triple)
     /// The acceleration at which the bodies separate, m/s^2.
     private let acceleration: Double
     private var restitution = 0.0
@@ -133,21 +97,20 @@ struct PairImpact {
 
     /// Finds the points of a candidate that are about to bounce, and their impulses.
     init(_ candidate: inout ImpactCandidate, _ looks: (ImpactLook, ImpactLook), _ pass: ImpactPass) {
-        a = ImpactBody(candidate.head.a, pass)
-        b = ImpactBody(candidate.head.b, pass)
-        let normal = candidate.head.normal
-        inverseMass = a.inverseMass + b.inverseMass
-        acceleration = Double(Vec2.dot(normal, b.acceleration - a.acceleration))
+        a = (candidate.a, pass.state(candidate.a).pointee.inverses)
+        b = (candidate.b, pass.state(candidate.b).pointee.inverses)
+        acceleration = Double(
+            Vec2.dot(candidate.normal, pass.acceleration(candidate.b) - pass.acceleration(candidate.a)))
         tangent = candidate.rowAlongSurface(pass)
         measure(looks.0, &candidate, isSecond: false, pass)
         measure(looks.1, &candidate, isSecond: true, pass)
-        if count > 0 { solve(candidate.head.friction, pass) }
+        if count > 0 { solve(candidate.friction, pass) }
     }
 
     /// What a unit impulse along a row changes the speed along another by.
     private func mass(_ r: ImpactRow, _ s: ImpactRow) -> Double {
-        inverseMass * Double(Vec2.dot(r.direction, s.direction)) + a.inverseInertia * Double(r.armA) * Double(s.armA)
-            + b.inverseInertia * Double(r.armB) * Double(s.armB)
+        (a.inverses.x + b.inverses.x) * Double(Vec2.dot(r.direction, s.direction))
+            + a.inverses.z * Double(r.armA) * Double(s.armA) + b.inverses.z * Double(r.armB) * Double(s.armB)
     }
 
     private mutating func measure(
@@ -175,7 +138,7 @@ struct PairImpact {
             first: Triple(soft * mass(first.row, first.row), mixed, turn.0),
             second: Triple(mixed, soft * mass(second.row, second.row), turn.1),
             along: Triple(turn.0, turn.1, mass(tangent, tangent)), friction: Double(friction), hasSecond: count > 1)
-        let slide = Double(tangent.speed(a.start(pass), b.start(pass)))
+        let slide = Double(tangent.speed(pass.start(a.index), pass.start(b.index)))
         let speeds = Triple(first.touch.speed, second.touch.speed, slide)
         impulses = system.impulses(of: speeds, restitution: restitution)
     }
@@ -194,10 +157,16 @@ struct PairImpact {
         return true
     }
 
+    /// Changes the bodies' velocities by an impulse along a row, at the impact, after `time`.
     private func push(_ impulse: Double, _ row: ImpactRow, _ time: Float, _ pass: ImpactPass) {
-        if impulse == 0 { return }
-        a.push(-impulse, row.direction, arm: row.armA, after: time, pass)
-        b.push(impulse, row.direction, arm: row.armB, after: time, pass)
+        func push(_ body: (index: Int32, inverses: Triple), _ impulse: Double, arm: Float) {
+            if impulse == 0 || body.inverses.x == 0 { return }
+            let dw = Float(impulse * body.inverses.z * Double(arm))
+            let slot = Int(body.index & SolverIndex.mask) - 1
+            pass.change(slot, Float(impulse * body.inverses.x) * row.direction, dw, after: time)
+        }
+        push(a, -impulse, arm: row.armA)
+        push(b, impulse, arm: row.armB)
     }
 
     #if MOONSPRING_CHECK_INVARIANTS
@@ -206,18 +175,6 @@ struct PairImpact {
             (1 + restitution)
                 * (impulses.x * first.touch.speedFromForces.magnitude
                     + impulses.y * second.touch.speedFromForces.magnitude)
-        }
-
-        /// The kinetic energy of the bodies, joules; nil where one of them moves that impulses do not.
-        func energy(_ pass: ImpactPass) -> Double? {
-            var sum = 0.0
-            for body in [a, b] {
-                let v = Triple(body.start(pass))
-                if body.inverseMass == 0 && v != .zero { return nil }
-                if body.inverseMass > 0 { sum += 0.5 * (v.x * v.x + v.y * v.y) / body.inverseMass }
-                if body.inverseInertia > 0 { sum += 0.5 * v.z * v.z / body.inverseInertia }
-            }
-            return sum
         }
     #endif
 }
