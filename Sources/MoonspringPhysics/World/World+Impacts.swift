@@ -1,16 +1,16 @@
 // Finding what may bounce or land, and letting it. See `Impacts.swift`.
 
 extension World {
-    /// Lists the contacts that can have an impact in this tick: those whose bodies approach fast, and all that such an impact can reach
-    /// through joints before the tick is over. What it reaches through others is found when it happens.
+    /// Makes candidates of the contacts that can have an impact in this tick: those whose bodies approach fast, and all that such an impact
+    /// can reach through joints before the tick is over. What it reaches through others is found when it happens.
     func collectImpacts() {
         impacts.begin(contactCount: contacts.count)
-        countLandings()
-        guard rows.hasBouncy || landings.count > 0 else { return }
+        listApproaching()
+        guard rows.hasBouncy || impacts.approaching.count > 0 else { return }
         impacts.canImpact.refill(count: records.count, with: false)
         let canImpact = impacts.canImpact.base
         let hasFast = markFastMechanisms(canImpact)
-        if !findImpacts(canImpact) && !hasFast { return }
+        if !makeCandidates(canImpact) && !hasFast { return }
         for _ in 0..<4 { spreadImpacts(canImpact) }
         for slot in 0..<awakeContacts.count {
             let index = awakeContacts.base[slot]
@@ -20,24 +20,24 @@ extension World {
         }
     }
 
-    /// Counts, for each awake body, the supports that it approaches fast. It takes their impacts together: one by one, the first would take
-    /// the whole momentum and turn the body.
-    private func countLandings() {
+    /// Lists the contacts that take impacts and whose bodies approach fast, and counts, for each awake body, the supports among them. It takes
+    /// their impacts together: one by one, the first would take the whole momentum and turn the body.
+    private func listApproaching() {
+        impacts.approaching.truncate(to: 0)
         landings.truncate(to: 0)
-        rows.forEachContact(from: ContactColor.overflow) { index in
-            let contact = UnsafePointer(contacts.base + Int(index))
-            guard isLanding(contact), separationSpeed(of: contact) < -0.5 * threshold(of: contact) else { return }
+        for slot in 0..<awakeContacts.count {
+            let contact = UnsafePointer(contacts.base + Int(awakeContacts.base[slot]))
+            guard contact.pointee.isSolved else { continue }
+            let lands = isLanding(contact)
+            guard lands || contact.pointee.restitution > 0,
+                separationSpeed(of: contact) < -0.5 * threshold(of: contact, lands: lands)
+            else { continue }
+            impacts.approaching.append(awakeContacts.base[slot])
+            if !lands { continue }
             if landings.count == 0 { landings.refill(count: awake.count, with: 0) }
-            let a = UnsafePointer(records.base + Int(contact.pointee.bodyA))
-            let body = a.pointee.type == .dynamic ? a : UnsafePointer(records.base + Int(contact.pointee.bodyB))
-            if body.pointee.set == .awake { landings.base[Int(body.pointee.slot)] += 1 }
+            let moved = max(movedSlot(contact.pointee.bodyA), movedSlot(contact.pointee.bodyB))
+            if moved >= 0 { landings.base[Int(moved)] += 1 }
         }
-    }
-
-    /// Whether impulses move only one of a contact's bodies.
-    private func isSupport(_ contact: UnsafePointer<Contact>) -> Bool {
-        records.base[Int(contact.pointee.bodyA)].type != .dynamic
-            || records.base[Int(contact.pointee.bodyB)].type != .dynamic
     }
 
     /// Whether a body takes the impact of several things at once.
@@ -53,8 +53,12 @@ extension World {
         contact.pointee.isSolved && (contact.pointee.restitution > 0 || isLanding(contact))
     }
 
+    /// Whether impulses move only one of a contact's bodies, and no joint holds any. What has points has a colour that tells most apart.
     private func isLanding(_ contact: UnsafePointer<Contact>) -> Bool {
-        isSupport(contact) && !isJointed(Int(contact.pointee.bodyA)) && !isJointed(Int(contact.pointee.bodyB))
+        if contact.pointee.color < ContactColor.overflow { return false }
+        let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
+        let isSupport = records.base[a].type != .dynamic || records.base[b].type != .dynamic
+        return isSupport && !isJointed(a) && !isJointed(b)
     }
 
     /// Marks fast bodies of mechanisms; whether there are any.
@@ -74,14 +78,12 @@ extension World {
 
     /// Makes candidates of the contacts whose bodies approach fast. Where one of them is in a mechanism it marks both instead;
     /// returns whether it marked any.
-    private func findImpacts(_ canImpact: UnsafeMutablePointer<Bool>) -> Bool {
+    private func makeCandidates(_ canImpact: UnsafeMutablePointer<Bool>) -> Bool {
         var any = false
-        for slot in 0..<awakeContacts.count {
-            let index = awakeContacts.base[slot]
+        for place in 0..<impacts.approaching.count {
+            let index = impacts.approaching.base[place]
             let contact = UnsafePointer(contacts.base + Int(index))
-            guard takesImpacts(contact) else { continue }
             let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
-            guard separationSpeed(of: contact) < -0.5 * threshold(of: contact) else { continue }
             guard isJointed(a) || isJointed(b) else {
                 addCandidate(index, isPressed: isPressed(contact))
                 continue
@@ -127,8 +129,8 @@ extension World {
 
     /// Metres a second: a contact that touches more slowly has no impact. Half of it is enough to be looked at: forces and joints may yet
     /// quicken the approach. What is under load has landed.
-    private func threshold(of contact: UnsafePointer<Contact>) -> Float {
-        isLanding(contact) && !contact.pointee.wasLoaded ? Solver.landingThreshold : Solver.restitutionThreshold
+    private func threshold(of contact: UnsafePointer<Contact>, lands: Bool) -> Float {
+        lands && !contact.pointee.wasLoaded ? Solver.landingThreshold : Solver.restitutionThreshold
     }
 
     /// The largest speed that its spin gives to a point of a body.
@@ -146,7 +148,8 @@ extension World {
         let lane = Int(contact.pointee.lane & 3)
         let (first, second) = (rows.row(ofPoint: 0, contact), rows.row(ofPoint: 1, contact))
         var candidate = ImpactCandidate(
-            contact: index, restitution: contact.pointee.restitution, threshold: threshold(of: contact),
+            contact: index, restitution: contact.pointee.restitution,
+            threshold: threshold(of: contact, lands: isLanding(contact)),
             impactsTogether: isJointed(a) || isJointed(b) || landsOnSeveral(a) || landsOnSeveral(b),
             isPressed: isPressed, a: solverIndices.base[a], b: solverIndices.base[b], normal: normal,
             friction: contact.pointee.surface.friction, row: rows.head(of: contact), lane: lane,
