@@ -5,7 +5,7 @@
 struct PairSet: ~Copyable {
     /// Packed pairs; 0 is a free entry, and no pair of different ids packs to it.
     private var entries = Column<UInt64>()
-    private var count = 0
+    private(set) var count = 0
     /// The number of entries less one, all ones in binary.
     private var mask: Int { entries.count - 1 }
 

@@ -47,7 +47,7 @@ extension World {
     }
 
     /// How many pairs of shapes are near each other, touching or not.
-    public var contactCount: Int { contactCountTotal }
+    public var contactCount: Int { pairs.count }
 
     /// Begins and ends of the tick that is over. O(awake contacts).
     func collectEvents() {

@@ -69,7 +69,6 @@ extension World {
             $0.mass = mass
             $0.inertia = inertia
         }
-        simulation(of: index).pointee.updateInverseMasses(&state(of: index).pointee, type: type(of: id))
     }
 
     /// Makes a body static, which stops it, kinematic, or dynamic; it is then at rest and, unless static, awake.
@@ -124,9 +123,7 @@ extension World {
     public func setAllowsRotation(_ allowsRotation: Bool, of id: BodyID) {
         guard let index = resolve(id) else { return }
         change(index) { $0.allowsRotation = allowsRotation }
-        let state = state(of: index)
-        if !allowsRotation { state.pointee.angularVelocity = 0 }
-        simulation(of: index).pointee.updateInverseMasses(&state.pointee, type: type(of: id))
+        if !allowsRotation { state(of: index).pointee.angularVelocity = 0 }
     }
 
     /// Sets the acceleration that acts all the time, m/s^2: gravity.
@@ -148,5 +145,6 @@ extension World {
         if changed == simulation(of: index).pointee { return }
         wakeForChange(index)
         edit(&simulation(of: index).pointee)
+        simulation(of: index).pointee.updateInverseMasses(&state(of: index).pointee, type: records[index].type)
     }
 }

@@ -54,7 +54,6 @@ extension World {
             contacts.append(contact)
             contactLinks.append()
         }
-        contactCountTotal += 1
         mixMaterials(index)
         linkContact(index, side: 0, to: contact.bodyA)
         linkContact(index, side: 1, to: contact.bodyB)
@@ -106,7 +105,6 @@ extension World {
         contacts[index] = Contact()
         contacts[index].awakeSlot = freeContact
         freeContact = Int32(index)
-        contactCountTotal -= 1
         rowsAreStale = true
     }
 

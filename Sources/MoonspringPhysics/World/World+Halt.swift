@@ -45,15 +45,15 @@ extension World {
     private func asksWhetherToHalt(_ stage: Halt.Stage) -> Bool {
         workSinceAsked = 0
         guard mustHalt?() == true else { return false }
-        halt = Halt(stage: stage, isOverContactLimit: false, contacts: contactCountTotal)
+        halt = Halt(stage: stage, isOverContactLimit: false, contacts: contactCount)
         return true
     }
 
     /// Whether there is room for another contact; the step ends where there is none.
     @inline(__always)
     func hasRoomForContact() -> Bool {
-        if contactCountTotal < contactLimit { return true }
-        if halt == nil { halt = Halt(stage: .pairs, isOverContactLimit: true, contacts: contactCountTotal) }
+        if contactCount < contactLimit { return true }
+        if halt == nil { halt = Halt(stage: .pairs, isOverContactLimit: true, contacts: contactCount) }
         return false
     }
 }

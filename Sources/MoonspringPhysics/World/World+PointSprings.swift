@@ -18,16 +18,9 @@ extension World {
         row.generation = pointSprings[index].generation
         row.body = Int32(body)
         row.set(spring.bounded)
-        row.next = -1
         pointSprings[index] = row
         // The first of a body stays the first: its motion is exact with all that acts on the body.
-        if firstPointSprings[body] < 0 {
-            firstPointSprings[body] = Int32(index)
-        } else {
-            var last = Int(firstPointSprings[body])
-            while pointSprings[last].next >= 0 { last = Int(pointSprings[last].next) }
-            pointSprings[last].next = Int32(index)
-        }
+        linkToPointSpring(-1, of: body).pointee = Int32(index)
         pointSpringCount += 1
         return PointSpringID(index: Int32(index), generation: row.generation)
     }
@@ -46,17 +39,20 @@ extension World {
         guard let index = resolve(id) else { return }
         let body = Int(pointSprings[index].body)
         wakeForChange(body)
-        if Int(firstPointSprings[body]) == index {
-            firstPointSprings[body] = pointSprings[index].next
-        } else {
-            var before = Int(firstPointSprings[body])
-            while Int(pointSprings[before].next) != index { before = Int(pointSprings[before].next) }
-            pointSprings[before].next = pointSprings[index].next
-        }
+        linkToPointSpring(Int32(index), of: body).pointee = pointSprings[index].next
         freePointSpring(index)
     }
 
     // MARK: Inner access
+
+    /// What leads on to a spring of a body, or to the end of its list at -1; valid until a spring is added.
+    private func linkToPointSpring(_ index: Int32, of body: Int) -> UnsafeMutablePointer<Int32> {
+        var link = firstPointSprings.base + body
+        while link.pointee != index {
+            link = withUnsafeMutablePointer(to: &pointSprings.base[Int(link.pointee)].next) { $0 }
+        }
+        return link
+    }
 
     private func resolve(_ id: PointSpringID) -> Int? {
         let index = Int(id.index)

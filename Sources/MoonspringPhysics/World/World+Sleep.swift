@@ -107,9 +107,8 @@ extension World {
             let record = records[Int(body)]
             if record.set == .awake { restless[Int(simulations[Int(record.slot)].island)] = true }
         }
-        for slot in 0..<awake.count where states[slot].inverseMass == 0 {
+        for slot in 0..<awake.count where states[slot].isDriven {
             let body = Int(simulations[slot].body)
-            if states[slot].velocity == .zero && states[slot].angularVelocity == 0 { continue }
             forEachContact(of: body) { contact in
                 if contacts[contact].pointCount == 0 { return }
                 hold(contacts[contact].bodyA)

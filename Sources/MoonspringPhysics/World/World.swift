@@ -64,7 +64,6 @@ public final class World {
     /// Indices of contacts between bodies at rest that the coming narrow phase looks at.
     @exclusivity(unchecked) var probedContacts = Column<Int32>()
     @exclusivity(unchecked) var pairs = PairSet()
-    @exclusivity(unchecked) var contactCountTotal = 0
     @exclusivity(unchecked) var foundPairs = Column<ShapePair>()
     @exclusivity(unchecked) var newPairs = Column<ShapePair>()
     @exclusivity(unchecked) var pairTallies = Column<SharedPairSearch.Tally>()
