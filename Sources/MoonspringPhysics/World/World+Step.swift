@@ -159,9 +159,7 @@ extension World {
         ContactPreparation(
             contacts: contacts.base, poses: UnsafePointer(poses.base),
             solverIndices: UnsafePointer(solverIndices.base), states: UnsafePointer(awake.states.base - 1),
-            singleLanes: UnsafePointer(rows.singleLanes.base), doubleLanes: UnsafePointer(rows.doubleLanes.base),
-            singles: rows.singles.base, doubles: rows.doubles.base, singleCount: rows.singles.count,
-            doubleCount: rows.doubles.count, warmStart: warmStart)
+            singles: rows.singles, doubles: rows.doubles, warmStart: warmStart)
     }
 
     private func storeImpulses() {
@@ -284,7 +282,7 @@ extension World {
 
     private func contactPass(_ kind: ContactPass.Kind, _ h: Float) -> ContactPass {
         ContactPass(
-            kind: kind, singles: rows.singles.base, doubles: rows.doubles.base, ranges: rows.ranges.base,
+            kind: kind, singles: rows.singles, doubles: rows.doubles,
             states: UnsafeMutableRawPointer(awake.states.base - 1),
             softness: ContactSoftness(h: h / Float(Solver.halves)))
     }

@@ -7,21 +7,18 @@ struct ContactPass {
     }
 
     var kind: Kind
-    var singles: UnsafeMutablePointer<SingleContactRow>
-    var doubles: UnsafeMutablePointer<DoubleContactRow>
-    /// By strip, then by colour.
-    var ranges: UnsafePointer<ColorRange>
+    var singles: RowPointers<SingleContactRow>
+    var doubles: RowPointers<DoubleContactRow>
     /// The place of solver index zero.
     var states: UnsafeMutableRawPointer
     var softness: ContactSoftness
 
     /// One strip's colours in turn.
     func run(strip: Int) {
-        let ranges = ranges + strip * ContactColor.count
-        for color in 0..<ContactColor.count {
-            let range = ranges[color]
-            if range.doubleCount > 0 { runRows(kind, doubles, range.doubleRows, states, softness) }
-            if range.singleCount > 0 { runRows(kind, singles, range.singleRows, states, softness) }
+        for key in strip * ContactColor.count..<(strip + 1) * ContactColor.count {
+            let (double, single) = (doubles.range(key), singles.range(key))
+            if !double.isEmpty { runRows(kind, doubles.rows, double, states, softness) }
+            if !single.isEmpty { runRows(kind, singles.rows, single, states, softness) }
         }
     }
 }

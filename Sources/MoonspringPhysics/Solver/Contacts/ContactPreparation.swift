@@ -10,13 +10,8 @@ struct ContactPreparation {
     var solverIndices: UnsafePointer<Int32>
     /// The place of solver index zero.
     var states: UnsafePointer<BodyState>
-    /// The contact of each lane, or -1.
-    var singleLanes: UnsafePointer<Int32>
-    var doubleLanes: UnsafePointer<Int32>
-    var singles: UnsafeMutablePointer<SingleContactRow>
-    var doubles: UnsafeMutablePointer<DoubleContactRow>
-    var singleCount: Int
-    var doubleCount: Int
+    var singles: RowPointers<SingleContactRow>
+    var doubles: RowPointers<DoubleContactRow>
     /// How much of the last tick's impulses to start from: the ratio of the sub-steps.
     var warmStart: Float
     /// Whether rows are to be turned back into contacts.
@@ -24,45 +19,36 @@ struct ContactPreparation {
 
     /// Every row, shared out where it pays.
     mutating func run(_ workers: Workers) {
-        let singleBlocks = (singleCount + Self.blockSize - 1) / Self.blockSize
-        let blocks = singleBlocks + (doubleCount + Self.blockSize - 1) / Self.blockSize
-        workers.run(blocks: blocks, of: 4 * (singleCount + doubleCount), &self) { context, block in
+        let blocks = blocks(singles.count) + blocks(doubles.count)
+        workers.run(blocks: blocks, of: 4 * (singles.count + doubles.count), &self) { context, block in
             context.assumingMemoryBound(to: ContactPreparation.self).pointee.run(block)
         }
     }
 
     private static let blockSize = 64
 
+    private func blocks(_ count: Int) -> Int { (count + Self.blockSize - 1) / Self.blockSize }
+
     private func run(_ block: Int) {
-        let singleBlocks = (singleCount + Self.blockSize - 1) / Self.blockSize
-        if block < singleBlocks {
-            run(singles, singleLanes, block, singleCount)
-        } else {
-            run(doubles, doubleLanes, block - singleBlocks, doubleCount)
-        }
+        let singleBlocks = blocks(singles.count)
+        if block < singleBlocks { run(singles, block) } else { run(doubles, block - singleBlocks) }
     }
 
-    private func run<Row: ContactRow>(
-        _ rows: UnsafeMutablePointer<Row>, _ lanes: UnsafePointer<Int32>, _ block: Int, _ count: Int
-    ) {
-        let range = block * Self.blockSize..<min((block + 1) * Self.blockSize, count)
-        if isStoring { store(rows, lanes, range) } else { prepare(rows, lanes, range) }
+    private func run(_ rows: RowPointers<some ContactRow>, _ block: Int) {
+        let range = block * Self.blockSize..<min((block + 1) * Self.blockSize, rows.count)
+        if isStoring { store(rows, range) } else { prepare(rows, range) }
     }
 
     @inline(never)
-    private func prepare<Row: ContactRow>(
-        _ rows: UnsafeMutablePointer<Row>, _ lanes: UnsafePointer<Int32>, _ range: Range<Int>
-    ) {
-        for index in range { rows[index] = Row(lanes + 4 * index, self) }
+    private func prepare<Row: ContactRow>(_ rows: RowPointers<Row>, _ range: Range<Int>) {
+        for index in range { rows.rows[index] = Row(rows.lanes + 4 * index, self) }
     }
 
     @inline(never)
-    private func store<Row: ContactRow>(
-        _ rows: UnsafeMutablePointer<Row>, _ lanes: UnsafePointer<Int32>, _ range: Range<Int>
-    ) {
+    private func store(_ rows: RowPointers<some ContactRow>, _ range: Range<Int>) {
         for index in range {
-            for lane in 0..<4 where lanes[4 * index + lane] >= 0 {
-                rows[index].store(lane: lane, in: contacts + Int(lanes[4 * index + lane]))
+            for lane in 0..<4 where rows.lanes[4 * index + lane] >= 0 {
+                rows.rows[index].store(lane: lane, in: contacts + Int(rows.lanes[4 * index + lane]))
             }
         }
     }

@@ -62,17 +62,6 @@ struct DoubleContactRow: ContactRow {
     var second: ContactPointRow
 }
 
-/// Which rows a colour has.
-struct ColorRange: BitwiseCopyable {
-    var singleStart: Int32 = 0
-    var singleCount: Int32 = 0
-    var doubleStart: Int32 = 0
-    var doubleCount: Int32 = 0
-
-    var singleRows: Range<Int> { Int(singleStart)..<Int(singleStart + singleCount) }
-    var doubleRows: Range<Int> { Int(doubleStart)..<Int(doubleStart + doubleCount) }
-}
-
 /// How a contact gives way in one sub-step: E. Catto, "Soft Constraints", GDC 2011, in the form of "Solver2D" (2024), where
 /// the mass is scaled and the old impulse fades.
 struct ContactSoftness: BitwiseCopyable {

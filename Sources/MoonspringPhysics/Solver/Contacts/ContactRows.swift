@@ -1,11 +1,9 @@
 /// The rows of all strips and colours, and which contact each lane of a row belongs to.
 struct ContactRows: ~Copyable {
-    var singles = Column<SingleContactRow>()
-    var doubles = Column<DoubleContactRow>()
-    var singleLanes = Column<Int32>()
-    var doubleLanes = Column<Int32>()
-    /// By strip, then by colour; behind the last strip come the contacts between strips.
-    var ranges = Column<ColorRange>()
+    private var singleRows = RowStore<SingleContactRow>()
+    private var doubleRows = RowStore<DoubleContactRow>()
+    /// How many strips the rows were made for, and the contacts between strips as one more, times the colours.
+    private(set) var keyCount = 0
     private(set) var strips = SolverStrips()
     /// Whether any contact in the rows may bounce.
     var hasBouncy = false
@@ -23,11 +21,10 @@ struct ContactRows: ~Copyable {
     private var sorted = Column<Int32>()
     private var stripTallies = Column<Int32>()
     private var stripBounces = Column<Bool>()
-    /// The next free lane of each range, while lanes are given out.
-    private var nextSingle = Column<Int32>()
-    private var nextDouble = Column<Int32>()
 
-    var isEmpty: Bool { singles.count + doubles.count == 0 }
+    var isEmpty: Bool { singleRows.isEmpty && doubleRows.isEmpty }
+    var singles: RowPointers<SingleContactRow> { singleRows.pointers }
+    var doubles: RowPointers<DoubleContactRow> { doubleRows.pointers }
 
     /// Divides the world's awake bodies.
     mutating func divide(
@@ -69,46 +66,23 @@ struct ContactRows: ~Copyable {
         }
         let blocks = strips.count + 1
         keys.resize(to: count)
-        nextSingle.resize(to: blocks * ContactColor.count)
-        nextDouble.resize(to: blocks * ContactColor.count)
+        keyCount = blocks * ContactColor.count
+        singleRows.begin(strips: blocks)
+        doubleRows.begin(strips: blocks)
         stripBounces.resize(to: blocks)
         var pass = LanePass(
             contacts: contacts, awake: awake, starts: UnsafePointer(contactStarts.base), keys: keys.base,
-            singles: nextSingle.base, doubles: nextDouble.base, bounces: stripBounces.base)
+            singles: singles, doubles: doubles, bounces: stripBounces.base)
         workers.run(blocks: blocks, &pass) { context, strip in
             context.assumingMemoryBound(to: LanePass.self).pointee.count(strip)
         }
         hasBouncy = (0..<blocks).contains { stripBounces.base[$0] }
-        assignRanges()
-        pass.singleLanes = singleLanes.base
-        pass.doubleLanes = doubleLanes.base
+        singleRows.makeRoom()
+        doubleRows.makeRoom()
+        (pass.singles, pass.doubles) = (singles, doubles)
         workers.run(blocks: blocks, &pass) { context, strip in
             context.assumingMemoryBound(to: LanePass.self).pointee.place(strip)
         }
-    }
-
-    /// Decides where each range begins, and makes room.
-    private mutating func assignRanges() {
-        let single = nextSingle.base
-        let double = nextDouble.base
-        ranges.refill(count: nextSingle.count, with: ColorRange())
-        var singleRows: Int32 = 0
-        var doubleRows: Int32 = 0
-        for key in 0..<ranges.count where single[key] + double[key] > 0 {
-            let perRow: Int32 = key % ContactColor.count == ContactColor.overflow ? 1 : 4
-            let range = ColorRange(
-                singleStart: singleRows, singleCount: (single[key] + perRow - 1) / perRow, doubleStart: doubleRows,
-                doubleCount: (double[key] + perRow - 1) / perRow)
-            ranges.base[key] = range
-            single[key] = 4 * singleRows
-            double[key] = 4 * doubleRows
-            singleRows += range.singleCount
-            doubleRows += range.doubleCount
-        }
-        singles.resize(to: Int(singleRows))
-        doubles.resize(to: Int(doubleRows))
-        singleLanes.refill(count: 4 * Int(singleRows), with: -1)
-        doubleLanes.refill(count: 4 * Int(doubleRows), with: -1)
     }
 
     /// Puts the list of awake contacts in the order of their strips.
@@ -131,29 +105,27 @@ struct ContactRows: ~Copyable {
 
     /// Calls `visit` with each contact of a colour and of those after it.
     func forEachContact(from color: Int, _ visit: (Int32) -> Void) {
-        for key in 0..<ranges.count where key % ContactColor.count >= color {
-            let range = ranges.base[key]
-            for row in range.doubleRows { visitLanes(doubleLanes.base + 4 * row, visit) }
-            for row in range.singleRows { visitLanes(singleLanes.base + 4 * row, visit) }
+        func visitAll(_ lanes: UnsafePointer<Int32>, _ rows: Range<Int>) {
+            for lane in 4 * rows.lowerBound..<4 * rows.upperBound where lanes[lane] >= 0 { visit(lanes[lane]) }
         }
-    }
-
-    private func visitLanes(_ lanes: UnsafePointer<Int32>, _ visit: (Int32) -> Void) {
-        for lane in 0..<4 where lanes[lane] >= 0 { visit(lanes[lane]) }
+        for key in 0..<keyCount where key % ContactColor.count >= color {
+            visitAll(doubles.lanes, doubles.range(key))
+            visitAll(singles.lanes, singles.range(key))
+        }
     }
 
     /// The row of a point of a contact: `point` is 0 or 1.
     func row(ofPoint point: Int, _ contact: UnsafePointer<Contact>) -> UnsafeMutablePointer<ContactPointRow> {
         let row = Int(contact.pointee.lane >> 2)
-        if contact.pointee.pointCount == 1 { return withUnsafeMutablePointer(to: &singles.base[row].point) { $0 } }
-        if point == 0 { return withUnsafeMutablePointer(to: &doubles.base[row].first) { $0 } }
-        return withUnsafeMutablePointer(to: &doubles.base[row].second) { $0 }
+        if contact.pointee.pointCount == 1 { return withUnsafeMutablePointer(to: &singles.rows[row].point) { $0 } }
+        if point == 0 { return withUnsafeMutablePointer(to: &doubles.rows[row].first) { $0 } }
+        return withUnsafeMutablePointer(to: &doubles.rows[row].second) { $0 }
     }
 
     /// What the points of a contact share.
     func head(of contact: UnsafePointer<Contact>) -> UnsafeMutablePointer<ContactRowHead> {
         let row = Int(contact.pointee.lane >> 2)
-        if contact.pointee.pointCount == 1 { return withUnsafeMutablePointer(to: &singles.base[row].head) { $0 } }
-        return withUnsafeMutablePointer(to: &doubles.base[row].head) { $0 }
+        if contact.pointee.pointCount == 1 { return withUnsafeMutablePointer(to: &singles.rows[row].head) { $0 } }
+        return withUnsafeMutablePointer(to: &doubles.rows[row].head) { $0 }
     }
 }

@@ -91,19 +91,16 @@ struct LanePass {
     let starts: UnsafePointer<Int32>
     /// By place in the list: its colour, or -1 if it is not solved.
     let keys: UnsafeMutablePointer<Int8>
-    /// By strip and colour: how many contacts of one and of two points, then the lane of the next one.
-    let singles: UnsafeMutablePointer<Int32>
-    let doubles: UnsafeMutablePointer<Int32>
+    /// Without lanes until `count` has told how many are wanted.
+    var singles: RowPointers<SingleContactRow>
+    var doubles: RowPointers<DoubleContactRow>
     /// By strip: whether any contact may bounce.
     let bounces: UnsafeMutablePointer<Bool>
-    /// By lane: its contact. There from when `count` has told how many lanes are wanted.
-    var singleLanes: UnsafeMutablePointer<Int32>?
-    var doubleLanes: UnsafeMutablePointer<Int32>?
 
     /// Counts the contacts of a strip by colour.
     func count(_ strip: Int) {
-        let single = singles + strip * ContactColor.count
-        let double = doubles + strip * ContactColor.count
+        let single = singles.next + strip * ContactColor.count
+        let double = doubles.next + strip * ContactColor.count
         single.initialize(repeating: 0, count: ContactColor.count)
         double.initialize(repeating: 0, count: ContactColor.count)
         var bouncy = false
@@ -123,14 +120,13 @@ struct LanePass {
 
     /// Puts the contacts of a strip into the lanes of the rows.
     func place(_ strip: Int) {
-        guard let singleLanes, let doubleLanes else { return }
         for slot in slots(strip) where keys[slot] >= 0 {
             let color = Int(keys[slot])
             let contact = contacts + Int(awake[slot])
             let isSingle = contact.pointee.pointCount == 1
-            let next = (isSingle ? singles : doubles) + strip * ContactColor.count + color
+            let next = (isSingle ? singles.next : doubles.next) + strip * ContactColor.count + color
             contact.pointee.lane = next.pointee
-            (isSingle ? singleLanes : doubleLanes)[Int(next.pointee)] = awake[slot]
+            (isSingle ? singles.lanes : doubles.lanes)[Int(next.pointee)] = awake[slot]
             // Those of the overflow colour may share bodies: a row each.
             next.pointee += color == ContactColor.overflow ? 4 : 1
         }

@@ -94,15 +94,11 @@ struct LoadedContacts: ~Copyable {
                     && (loads[Int(contact.pointee.bodyA)] != .none || loads[Int(contact.pointee.bodyB)] != .none)
             }
         }
-        for key in 0..<contactRows.ranges.count {
-            let range = contactRows.ranges.base[key]
+        let (doubles, singles) = (contactRows.doubles, contactRows.singles)
+        for key in 0..<contactRows.keyCount {
             let isSupport = key % ContactColor.count >= ContactColor.firstStatic
-            for row in range.doubleRows where isListed(contactRows.doubleLanes.base + 4 * row) {
-                append(Int32(row), isSupport)
-            }
-            for row in range.singleRows where isListed(contactRows.singleLanes.base + 4 * row) {
-                append(~Int32(row), isSupport)
-            }
+            for row in doubles.range(key) where isListed(doubles.lanes + 4 * row) { append(Int32(row), isSupport) }
+            for row in singles.range(key) where isListed(singles.lanes + 4 * row) { append(~Int32(row), isSupport) }
         }
     }
 
@@ -124,9 +120,9 @@ extension ContactPass {
         for index in 0..<rows.count {
             let row = Int(rows.base[index])
             if row >= 0 {
-                doubles[row].solve(states, softness, isSoft: true)
+                doubles.rows[row].solve(states, softness, isSoft: true)
             } else {
-                singles[~row].solve(states, softness, isSoft: true)
+                singles.rows[~row].solve(states, softness, isSoft: true)
             }
         }
     }
