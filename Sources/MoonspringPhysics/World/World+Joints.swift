@@ -16,12 +16,10 @@ extension World {
             jointRecords.append(JointRecord())
             jointLinks.append()
         }
-        jointRecords[joint].isAwake = false
-        jointRecords[joint].collideConnected = definition.collideConnected
-        jointRecords[joint].serial = nextJointSerial
+        jointRecords[joint] = JointRecord(
+            generation: jointRecords[joint].generation, collideConnected: definition.collideConnected,
+            serial: nextJointSerial, bodyA: Int32(a), bodyB: Int32(b))
         nextJointSerial += 1
-        jointRecords[joint].bodyA = Int32(a)
-        jointRecords[joint].bodyB = Int32(b)
         jointLinks.link(joint, side: 0, first: &records.base[a].firstJoint)
         jointLinks.link(joint, side: 1, first: &records.base[b].firstJoint)
         jointCount += 1
@@ -118,7 +116,6 @@ extension World {
         jointLinks.unlink(joint, side: 0, first: &records.base[Int(record.bodyA)].firstJoint)
         jointLinks.unlink(joint, side: 1, first: &records.base[Int(record.bodyB)].firstJoint)
         jointRecords[joint].kind = .none
-        jointRecords[joint].isAwake = false
         jointRecords[joint].generation &+= 1
         jointRecords[joint].slot = freeJoint
         freeJoint = Int32(joint)

@@ -12,13 +12,12 @@ extension World {
         forms[index] = ShapeForm(definition.geometry)
         forms[index].body = Int32(body)
         if case .polygon(let polygon) = definition.geometry { forms[index].vertices = polygons.insert(polygon) }
-        shapes[index].friction = definition.friction.clamped(to: Limits.friction)
-        shapes[index].restitution = definition.restitution.clamped(to: Limits.restitution)
-        shapes[index].filter = definition.filter
-        shapes[index].userData = definition.userData
-        shapes[index].serial = nextShapeSerial
+        shapes[index] = ShapeRecord(
+            generation: shapes[index].generation, next: records[body].firstShape,
+            friction: definition.friction.clamped(to: Limits.friction),
+            restitution: definition.restitution.clamped(to: Limits.restitution), filter: definition.filter,
+            userData: definition.userData, serial: nextShapeSerial)
         nextShapeSerial += 1
-        shapes[index].next = records[body].firstShape
         records[body].firstShape = Int32(index)
         let box = tightBox(of: index).expanded(by: BroadPhase.margin)
         fatBoxes[index] = box
@@ -50,13 +49,11 @@ extension World {
         guard let index = resolve(id) else { return }
         let body = Int(forms[index].body)
         wakeForChange(body)
-        var link = records[body].firstShape
-        if link == Int32(index) {
-            records[body].firstShape = shapes[index].next
-        } else {
-            while shapes[Int(link)].next != Int32(index) { link = shapes[Int(link)].next }
-            shapes[Int(link)].next = shapes[index].next
+        var link = withUnsafeMutablePointer(to: &records.base[body].firstShape) { $0 }
+        while link.pointee != Int32(index) {
+            link = withUnsafeMutablePointer(to: &shapes.base[Int(link.pointee)].next) { $0 }
         }
+        link.pointee = shapes[index].next
         let form = forms[index]
         removeShape(index)
         leaveChainEnds(form)
