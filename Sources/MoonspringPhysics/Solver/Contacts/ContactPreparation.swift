@@ -56,13 +56,8 @@ struct ContactPreparation {
 
 /// What the constraints of four contacts are computed from.
 struct PreparedContacts {
-    var a = Int4(repeating: SolverIndex.fixed)
-    var b = Int4(repeating: SolverIndex.fixed)
-    // Unit normal.
-    var nx: Float4
-    var ny: Float4
-    var friction: Float4
-    var tangentImpulse: Float4
+    /// Without the arms and the mass of friction.
+    private var head = ContactRowHead()
     // Sine and cosine of the bodies, and from A's place to B's.
     var sineA: Float4
     var cosineA: Float4
@@ -91,8 +86,8 @@ struct PreparedContacts {
         let bodiesA = Int4(c0.pointee.bodyA, c1.pointee.bodyA, c2.pointee.bodyA, c3.pointee.bodyA)
         let bodiesB = Int4(c0.pointee.bodyB, c1.pointee.bodyB, c2.pointee.bodyB, c3.pointee.bodyB)
         for lane in 0..<4 where lanes[lane] >= 0 {
-            a[lane] = preparation.solverIndices[Int(bodiesA[lane])]
-            b[lane] = preparation.solverIndices[Int(bodiesB[lane])]
+            head.a[lane] = preparation.solverIndices[Int(bodiesA[lane])]
+            head.b[lane] = preparation.solverIndices[Int(bodiesB[lane])]
         }
         let poseA = gatherPoses(preparation.poses, bodiesA)
         let poseB = gatherPoses(preparation.poses, bodiesB)
@@ -103,8 +98,8 @@ struct PreparedContacts {
         offsetX = poseB.x - poseA.x
         offsetY = poseB.y - poseA.y
         let states = UnsafeMutableRawPointer(mutating: preparation.states)
-        let stateA = gather(states, a)
-        let stateB = gather(states, b)
+        let stateA = gather(states, head.a)
+        let stateB = gather(states, head.b)
         mA = stateA.m
         iA = stateA.i
         mB = stateB.m
@@ -115,11 +110,11 @@ struct PreparedContacts {
         // What they share.
         let (x, y, friction, impulse) = transposed(
             c0.pointee.surface.lanes, c1.pointee.surface.lanes, c2.pointee.surface.lanes, c3.pointee.surface.lanes)
-        nx = cosineA * x - sineA * y
-        ny = sineA * x + cosineA * y
-        self.friction = friction
-        tangentImpulse = preparation.warmStart * impulse
-        solverDistance = nx * (stateB.px - stateA.px) + ny * (stateB.py - stateA.py)
+        head.normalX = cosineA * x - sineA * y
+        head.normalY = sineA * x + cosineA * y
+        head.friction = friction
+        head.impulse = preparation.warmStart * impulse
+        solverDistance = head.normalX * (stateB.px - stateA.px) + head.normalY * (stateB.py - stateA.py)
     }
 
     /// Four points: their rows, and the levers, in world axes, of the friction that they share.
@@ -134,6 +129,7 @@ struct PreparedContacts {
         let p3 = point(preparation.contacts + Int(lanes[3]))
         let (ax, ay, bx, by) = transposed(p0.anchors, p1.anchors, p2.anchors, p3.anchors)
         let (separation, impulse, _, _) = transposed(p0.rest, p1.rest, p2.rest, p3.rest)
+        let (nx, ny) = (head.normalX, head.normalY)
 
         let rAx = cosineA * ax - sineA * ay
         let rAy = sineA * ax + cosineA * ay
@@ -154,9 +150,10 @@ struct PreparedContacts {
     /// The rows' head for friction with the given arms.
     @inline(__always)
     func head(armA: Float4, armB: Float4) -> ContactRowHead {
-        ContactRowHead(
-            a: a, b: b, normalX: nx, normalY: ny, friction: friction, armA: armA, armB: armB,
-            mass: effectiveMass(mA + mB + iA * armA * armA + iB * armB * armB), impulse: tangentImpulse)
+        var head = head
+        (head.armA, head.armB) = (armA, armB)
+        head.mass = effectiveMass(mA + mB + iA * armA * armA + iB * armB * armB)
+        return head
     }
 }
 

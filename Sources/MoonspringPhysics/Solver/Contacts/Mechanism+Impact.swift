@@ -108,7 +108,13 @@ extension Mechanism {
     /// though it gains nothing.
     mutating func solveImpact(_ pass: ImpactPass) {
         let solver = parts.solver(pass.awake)
-        if jointCount > 0 || !solveByNewton(solver) { solveByPoisson(solver) }
+        if jointCount == 0 { free(solver, raised: true) }
+        if jointCount > 0 || gainsEnergy {
+            free(solver, raised: false)
+            for index in 0..<points.count { raise(points.base[index]) }
+            parts.groups.base[0].isFactorized = false
+            solver.pivot(&parts.groups.base[0])
+        }
         keepPassive()
         for index in 0..<points.count {
             let point = points.base[index]
@@ -116,44 +122,29 @@ extension Mechanism {
         }
     }
 
-    /// Returns whether friction gains nothing by it.
-    private mutating func solveByNewton(_ solver: GroupSolver) -> Bool {
-        beginSliding()
-        for index in 0..<points.count { free(points.base[index], raised: true) }
-        solver.pivot(&parts.groups.base[0], frictionRounds: Self.frictionRounds)
-        return !gainsEnergy
-    }
-
-    private mutating func solveByPoisson(_ solver: GroupSolver) {
-        beginSliding()
-        for index in 0..<points.count { free(points.base[index], raised: false) }
-        parts.groups.base[0].isFactorized = false
-        solver.pivot(&parts.groups.base[0], frictionRounds: Self.frictionRounds)
-        for index in 0..<points.count { raise(points.base[index]) }
-        parts.groups.base[0].isFactorized = false
-        solver.pivot(&parts.groups.base[0])
-    }
-
-    private func constraint(of point: MechanismPoint) -> UnsafeMutablePointer<GroupConstraint> {
-        parts.constraints.base + Int(point.constraint)
-    }
-
-    /// Lets contacts slide as they do, without friction until their normals are known: were all rows free, there would be more of them than
-    /// ways to move, and no bound to impulses that work against each other.
-    private func beginSliding() {
+    /// Lets the points push until they stop, or until they bounce.
+    ///
+    /// Contacts slide as they do, without friction until their normals are known: were all rows free, there would be more of them than ways
+    /// to move, and no bound to impulses that work against each other.
+    private mutating func free(_ solver: GroupSolver, raised: Bool) {
         for index in jointCount..<parts.constraints.count {
             let contact = parts.constraints.base + index
             (contact.pointee.equation.lower.z, contact.pointee.equation.upper.z) = (0, 0)
             contact.pointee.side.z = contact.pointee.error.z < 0 ? 1 : -1
         }
+        for index in 0..<points.count {
+            let point = points.base[index]
+            let constraint = constraint(of: point)
+            constraint.pointee.equation.upper[point.row] = .infinity
+            constraint.pointee.side[point.row] = 0
+            constraint.pointee.error[point.row] = (raised ? 1 + point.restitution : 1) * point.speed
+        }
+        parts.groups.base[0].isFactorized = false
+        solver.pivot(&parts.groups.base[0], frictionRounds: Self.frictionRounds)
     }
 
-    /// Lets a point push until it stops, or until it bounces.
-    private func free(_ point: MechanismPoint, raised: Bool) {
-        let constraint = constraint(of: point)
-        constraint.pointee.equation.upper[point.row] = .infinity
-        constraint.pointee.side[point.row] = 0
-        constraint.pointee.error[point.row] = (raised ? 1 + point.restitution : 1) * point.speed
+    private func constraint(of point: MechanismPoint) -> UnsafeMutablePointer<GroupConstraint> {
+        parts.constraints.base + Int(point.constraint)
     }
 
     /// Raises the impulse of a point that has stopped, and with it the box of friction, which follows the normals no more.
