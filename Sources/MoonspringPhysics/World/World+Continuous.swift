@@ -272,9 +272,12 @@ extension World {
         return sweep(from: startPoses[body], to: awake.states.base[Int(records.base[body].slot)])
     }
 
+    /// From a pose, whose angle is as near to that at the end as it can be.
     private func sweep(from start: Pose, to state: BodyState) -> Sweep {
-        Sweep(
-            position0: start.position, position1: state.position, angle0: startAngle(start, endingAt: state.angle),
+        let angle = start.rotation.angle
+        let turns = Trigonometry.roundToNearest(Double(state.angle - angle) / (2 * .pi))
+        return Sweep(
+            position0: start.position, position1: state.position, angle0: angle + Float(turns * 2 * .pi),
             angle1: state.angle)
     }
 
@@ -298,13 +301,6 @@ extension World {
         // Where the centre passes, it passes between the ends of the edge or beside it.
         guard isPassing, way.start > way.end, way.isPassed(reaching: inner) else { return 1 }
         return (way.start - way.kept(by: inner)) / (way.start - way.end)
-    }
-
-    /// The angle that a pose stands for, as near to another angle as it can be.
-    private func startAngle(_ pose: Pose, endingAt angle: Float) -> Float {
-        let start = pose.rotation.angle
-        let turns = Trigonometry.roundToNearest(Double(angle - start) / (2 * .pi))
-        return start + Float(turns * 2 * .pi)
     }
 
     /// A shape as points and a radius, in its body's axes.

@@ -59,9 +59,7 @@ extension GroupSolver {
                     start[row] <= equation.lower[row] ? -1 : start[row] >= equation.upper[row] ? 1 : 0
             }
             if change == .zero { continue }
-            let (a, b) = (Int(constraint.pointee.a), Int(constraint.pointee.b))
-            if a >= 0 { bodies[a].reached += inverses(a) * equation.a.transposedTimes(change) }
-            if b >= 0 { bodies[b].reached += inverses(b) * equation.b.transposedTimes(change) }
+            forEachMoved(constraint) { $0.pointee.reached += inverses($0) * $1.transposedTimes(change) }
         }
         group.isFactorized = false
         for _ in 0..<Solver.mostRounds {
@@ -137,9 +135,7 @@ extension GroupSolver {
             constraint.pointee.found = fixed
             nodes[Int(constraint.pointee.node)].value = -error
             if fixed == .zero { continue }
-            let (a, b) = (Int(constraint.pointee.a), Int(constraint.pointee.b))
-            if a >= 0 { nodes[Int(bodies[a].node)].value += constraint.pointee.equation.a.transposedTimes(fixed) }
-            if b >= 0 { nodes[Int(bodies[b].node)].value += constraint.pointee.equation.b.transposedTimes(fixed) }
+            forEachMoved(constraint) { nodes[Int($0.pointee.node)].value += $1.transposedTimes(fixed) }
         }
         substitute(group)
         for index in group.bodies { bodies[index].change = nodes[Int(bodies[index].node)].value }
@@ -179,10 +175,8 @@ extension GroupSolver {
     /// The separation speeds of the rows after the solve, with what gives way.
     private func separationSpeeds(_ constraint: UnsafeMutablePointer<GroupConstraint>) -> Triple {
         var sum = constraint.pointee.error
-        let equation = constraint.pointee.equation
-        if constraint.pointee.a >= 0 { sum += equation.a.times(bodies[Int(constraint.pointee.a)].change) }
-        if constraint.pointee.b >= 0 { sum += equation.b.times(bodies[Int(constraint.pointee.b)].change) }
-        return sum + equation.softness * (constraint.pointee.found - constraint.pointee.impulse)
+        forEachMoved(constraint) { sum += $1.times($0.pointee.change) }
+        return sum + constraint.pointee.equation.softness * (constraint.pointee.found - constraint.pointee.impulse)
     }
 
     /// Where an impulse belongs, as far as the others are right.

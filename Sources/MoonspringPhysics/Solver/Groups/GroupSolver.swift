@@ -132,9 +132,7 @@ extension GroupSolver {
             let constraint = constraints + index
             var p = constraint.pointee.impulse
             if constraint.pointee.equation.rodLength > 0 { p.x += p.z }
-            let (a, b) = (Int(constraint.pointee.a), Int(constraint.pointee.b))
-            if a >= 0 { bodies[a].stiffnessInertia += constraint.pointee.equation.a.geometricStiffness(p) }
-            if b >= 0 { bodies[b].stiffnessInertia += constraint.pointee.equation.b.geometricStiffness(p) }
+            forEachMoved(constraint) { $0.pointee.stiffnessInertia += $1.geometricStiffness(p) }
             if constraint.pointee.equation.rodLength > 0 { addRodStiffness(constraint, h) }
         }
         for index in group.bodies {
@@ -148,7 +146,8 @@ extension GroupSolver {
     /// The rod's pull over its length is the stiffness against what moves across it: a row of its own, whose impulse is kept nowhere.
     private func addRodStiffness(_ constraint: UnsafeMutablePointer<GroupConstraint>, _ h: Double) {
         let equation = constraint.pointee.equation
-        let across = compliance(constraint.pointee, equation.a.second, equation.b.second)
+        var across = 0.0
+        forEachMoved(constraint) { across += dot($1.second, inverses($0) * $1.second) }
         let pull = -(constraint.pointee.impulse.x + constraint.pointee.impulse.z)
         let stiffness = Self.stiffnessShare * h * pull / equation.rodLength
         let mass = across > 0 ? stiffness - Self.stiffnessLimit / across : 0
@@ -158,15 +157,16 @@ extension GroupSolver {
         constraint.pointee.equation.upper.y = mass > 0 ? .infinity : 0
     }
 
-    /// What a unit impulse on a row changes its own speed by.
-    private func compliance(_ constraint: GroupConstraint, _ rowA: Triple, _ rowB: Triple) -> Double {
-        var sum = 0.0
-        if constraint.a >= 0 { sum += dot(rowA, states[Int(bodies[Int(constraint.a)].slot)].inverses * rowA) }
-        if constraint.b >= 0 { sum += dot(rowB, states[Int(bodies[Int(constraint.b)].slot)].inverses * rowB) }
-        return sum
-    }
+    func inverses(_ body: UnsafePointer<GroupBody>) -> Triple { states[Int(body.pointee.slot)].inverses }
 
-    func inverses(_ body: Int) -> Triple { states[Int(bodies[body].slot)].inverses }
+    /// Calls back with each body of a constraint that impulses move, and its rows.
+    @inline(__always)
+    func forEachMoved(
+        _ constraint: UnsafePointer<GroupConstraint>, _ visit: (UnsafeMutablePointer<GroupBody>, EquationRows) -> Void
+    ) {
+        if constraint.pointee.a >= 0 { visit(bodies + Int(constraint.pointee.a), constraint.pointee.equation.a) }
+        if constraint.pointee.b >= 0 { visit(bodies + Int(constraint.pointee.b), constraint.pointee.equation.b) }
+    }
 
     /// Whether a joint of the group is far out of place.
     private func isDragged(_ group: ConstraintGroup) -> Bool {
@@ -181,12 +181,7 @@ extension GroupSolver {
         for index in group.constraints {
             let constraint = constraints + index
             var error = constraint.pointee.drift
-            if constraint.pointee.a >= 0 {
-                error += constraint.pointee.equation.a.times(bodies[Int(constraint.pointee.a)].velocity)
-            }
-            if constraint.pointee.b >= 0 {
-                error += constraint.pointee.equation.b.times(bodies[Int(constraint.pointee.b)].velocity)
-            }
+            forEachMoved(constraint) { error += $1.times($0.pointee.velocity) }
             let isRod = constraint.pointee.equation.rodLength > 0
             if isRod && !group.isFirst { error.y = 0 }
             if step.useBias {
@@ -238,8 +233,7 @@ extension GroupSolver {
             let change = p - constraint.pointee.impulse
             constraint.pointee.impulse = p
             let (a, b) = (Int(constraint.pointee.a), Int(constraint.pointee.b))
-            if a >= 0 { nodes[Int(bodies[a].node)].value += constraint.pointee.equation.a.transposedTimes(change) }
-            if b >= 0 { nodes[Int(bodies[b].node)].value += constraint.pointee.equation.b.transposedTimes(change) }
+            forEachMoved(constraint) { nodes[Int($0.pointee.node)].value += $1.transposedTimes(change) }
             if (a < 0 || b < 0) && !constraint.pointee.isJoint {
                 let normal = a < 0 ? constraint.pointee.equation.b.first : constraint.pointee.equation.a.first
                 bodies[max(a, b)].support += Float(p.x + p.y) * Vec2(Float(normal.x), Float(normal.y))
