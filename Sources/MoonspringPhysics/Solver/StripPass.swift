@@ -9,14 +9,21 @@ struct StripPass {
     var hasContacts: Bool
     /// How many strips there are; behind them come bodies that several strips read, and contacts between strips.
     var count: Int
-    /// The awake bodies by strip.
+    /// The awake bodies by strip, where there is more than one.
     var slots: UnsafePointer<Int32>
     /// Where each strip begins in `slots`.
     var starts: UnsafePointer<Int32>
     /// By strip.
     var summaries: UnsafeMutablePointer<SubstepSummary>
 
-    mutating func run(_ workers: Workers) {
+    /// Runs the pass, shared out where the world's step is. Returns what the passes over the bodies have found.
+    mutating func run(_ workers: Workers, bodyCount: Int) -> SubstepSummary {
+        if count == 1 || !workers.isSharing {
+            var summary = SubstepSummary()
+            if let bodyKind { summary = bodies.run(bodyKind, 0..<Int32(bodyCount)) }
+            if hasContacts { for strip in 0...count { contacts.run(strip: strip) } }
+            return summary
+        }
         runBodies(count)
         workers.run(blocks: count, &self) { context, strip in
             let pass = context.assumingMemoryBound(to: StripPass.self)
@@ -24,6 +31,10 @@ struct StripPass {
             if pass.pointee.hasContacts { pass.pointee.contacts.run(strip: strip) }
         }
         if hasContacts { contacts.run(strip: count) }
+        return (0...count).reduce(into: SubstepSummary()) { total, strip in
+            total.readyToSleep += summaries[strip].readyToSleep
+            total.escaped += summaries[strip].escaped
+        }
     }
 
     private func runBodies(_ strip: Int) {

@@ -6,26 +6,21 @@ extension World {
     public func createBody(_ definition: BodyDefinition) -> BodyID {
         let index = allocateBodyRecord()
         var state = BodyState()
-        var simulation = BodySimulation()
-        simulation.body = index
-        simulation.mass = definition.mass.clamped(to: Limits.mass)
-        simulation.inertia = definition.inertia.clamped(to: Limits.inertia)
-        simulation.linearDamping = definition.linearDamping.clamped(to: Limits.damping)
-        simulation.angularDamping = definition.angularDamping.clamped(to: Limits.damping)
-        simulation.acceleration = definition.acceleration.limited(to: Limits.force)
-        simulation.sleepEnabled = definition.sleepEnabled
-        simulation.allowsRotation = definition.allowsRotation
+        var simulation = BodySimulation(
+            linearDamping: definition.linearDamping.clamped(to: Limits.damping),
+            angularDamping: definition.angularDamping.clamped(to: Limits.damping),
+            acceleration: definition.acceleration.limited(to: Limits.force), body: index,
+            mass: definition.mass.clamped(to: Limits.mass), inertia: definition.inertia.clamped(to: Limits.inertia),
+            sleepEnabled: definition.sleepEnabled, allowsRotation: definition.allowsRotation)
         simulation.setAngle(definition.angle, state: &state)
         simulation.updateInverseMasses(&state, type: definition.type)
         state.position = definition.position.limited(to: Limits.worldExtent)
 
         let record = records.base + Int(index)
-        record.pointee = BodyRecord(generation: record.pointee.generation)
-        record.pointee.serial = nextBodySerial
+        record.pointee = BodyRecord(
+            generation: record.pointee.generation, type: definition.type, isBullet: definition.isBullet,
+            userData: definition.userData, serial: nextBodySerial)
         nextBodySerial += 1
-        record.pointee.userData = definition.userData
-        record.pointee.type = definition.type
-        record.pointee.isBullet = definition.isBullet
         if definition.isBullet { bulletCount += 1 }
         poses[Int(index)] = state.pose
         motions[Int(index)] = BodyMotion()

@@ -256,28 +256,14 @@ extension World {
             states: awake.states.base, simulations: awake.simulations.base, steps: UnsafePointer(bodySteps.base),
             starts: startVelocities.base, changes: velocityChanges.base, kept: keptChanges.base,
             hasEscaped: hasEscaped.base, h: h)
-        let contacts = contactPass(contactKind ?? .relax, h)
         let strips = rows.strips.count
-        if strips == 1 || !workers.isSharing {
-            var summary = SubstepSummary()
-            if let bodyKind { summary = bodies.run(bodyKind, 0..<Int32(awake.count)) }
-            if contactKind != nil && !rows.isEmpty {
-                for strip in 0...strips { contacts.run(strip: strip) }
-            }
-            return summary
-        }
         summaries.refill(count: strips + 1, with: SubstepSummary())
         var pass = StripPass(
-            bodies: bodies, bodyKind: bodyKind, contacts: contacts, hasContacts: contactKind != nil, count: strips,
+            bodies: bodies, bodyKind: bodyKind, contacts: contactPass(contactKind ?? .relax, h),
+            hasContacts: contactKind != nil && !rows.isEmpty, count: strips,
             slots: UnsafePointer(rows.stripSlots.base), starts: UnsafePointer(rows.stripStarts.base),
             summaries: summaries.base)
-        pass.run(workers)
-        var total = SubstepSummary()
-        for strip in 0...strips {
-            total.readyToSleep += summaries[strip].readyToSleep
-            total.escaped += summaries[strip].escaped
-        }
-        return total
+        return pass.run(workers, bodyCount: awake.count)
     }
 
     private func contactPass(_ kind: ContactPass.Kind, _ h: Float) -> ContactPass {

@@ -141,12 +141,10 @@ struct ConstraintGroups: ~Copyable {
 
     /// Whether a contact is solved in a group that has joints.
     var jointsTouch: Bool {
-        for index in 0..<groups.count where groups.base[index].hasJoints {
-            for constraint in groups.base[index].constraints {
-                if case .contact = constraints.base[constraint].source { return true }
-            }
+        (0..<groups.count).contains { index in
+            let group = groups.base[index]
+            return group.hasJoints && group.constraints.contains { !constraints.base[$0].isJoint }
         }
-        return false
     }
 
     mutating func clear() {

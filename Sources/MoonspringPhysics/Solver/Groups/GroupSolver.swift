@@ -170,11 +170,11 @@ extension GroupSolver {
 
     /// Whether a joint of the group is far out of place.
     private func isDragged(_ group: ConstraintGroup) -> Bool {
-        for index in group.constraints where constraints[index].isJoint {
+        group.constraints.contains { index in
             let bias = constraints[index].equation.bias
-            if !(bias.x.magnitude < Self.dragSpeed && bias.y.magnitude < Self.dragSpeed) { return true }
+            return constraints[index].isJoint
+                && !(bias.x.magnitude < Self.dragSpeed && bias.y.magnitude < Self.dragSpeed)
         }
-        return false
     }
 
     private func measureErrors(_ group: ConstraintGroup, _ step: JointStep, isDragged: Bool) {
