@@ -52,8 +52,8 @@ struct SolverStrips {
 }
 
 /// Sorts a few numbers, without the storage that the library's sort allocates.
-private func sortInPlace(_ numbers: UnsafeMutableBufferPointer<Float>) {
-    for index in 1..<numbers.count {
+func sortInPlace<Number: Comparable>(_ numbers: UnsafeMutableBufferPointer<Number>) {
+    for index in numbers.indices.dropFirst() {
         let number = numbers[index]
         var place = index
         while place > 0 && numbers[place - 1] > number {

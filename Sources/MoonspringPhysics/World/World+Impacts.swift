@@ -42,9 +42,8 @@ extension World {
 
     /// Whether a body takes the impact of several things at once.
     private func landsOnSeveral(_ body: Int) -> Bool {
-        let record = UnsafePointer(records.base + body)
-        guard landings.count > 0, record.pointee.set == .awake else { return false }
-        return landings.base[Int(record.pointee.slot)] > 1
+        let slot = landings.count > 0 ? movedSlot(Int32(body)) : -1
+        return slot >= 0 && landings.base[Int(slot)] > 1
     }
 
     /// Whether a contact may have an impact: an elastic one, or one of a body without rigid joints with a support. Others are left to the

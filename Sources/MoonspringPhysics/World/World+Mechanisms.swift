@@ -29,7 +29,7 @@ extension World {
             let before = impacts.mechanism.isOverelastic ? nil : impactEnergy(bodies)
             defer { checkImpact(of: index, bodies, before: before, workOfForces: impacts.mechanism.workOfForces(pass)) }
         #endif
-        guard applyImpact(pass) else { return false }
+        guard impacts.mechanism.apply(impacts.candidates.base, pass) else { return false }
         impacts.beginImpact()
         for place in 0..<impacts.mechanism.bodies.count {
             propagateImpact(to: impacts.mechanism.bodies.base[place].body)
@@ -142,20 +142,5 @@ extension World {
                     a: impacts.mechanism.place(of: record.bodyA), b: impacts.mechanism.place(of: record.bodyB), pass)
             }
         }
-    }
-
-    /// Gives the bodies what the impact changes; whether there were any impulses.
-    private func applyImpact(_ pass: ImpactPass) -> Bool {
-        var hasBounced = false
-        let points = impacts.mechanism.points.base
-        for index in 0..<impacts.mechanism.points.count where points[index].impulse > 0 {
-            hasBounced = true
-            impacts.candidates.base[Int(points[index].candidate)].takeBack(pass)
-            guard let impulse = impacts.mechanism.contactImpulse(atLargest: index) else { continue }
-            impacts.candidates.base[Int(points[index].candidate)].note(
-                impulse, isSecond: points[index].isSecond, after: points[index].time, pass)
-        }
-        if hasBounced { impacts.mechanism.applyImpact(pass) }
-        return hasBounced
     }
 }

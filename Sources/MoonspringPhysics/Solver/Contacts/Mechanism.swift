@@ -221,8 +221,23 @@ struct Mechanism: ~Copyable {
 
     // MARK: The impact
 
-    /// Gives the bodies what the impact changes: what joints tie together at one moment, other bodies by each point at its own touch.
-    func applyImpact(_ pass: ImpactPass) {
+    /// Gives the bodies what the impact changes, and notes it for the reports; whether there were any impulses.
+    func apply(_ candidates: UnsafeMutablePointer<ImpactCandidate>, _ pass: ImpactPass) -> Bool {
+        var hasBounced = false
+        for index in 0..<points.count where points.base[index].impulse > 0 {
+            hasBounced = true
+            let point = points.base[index]
+            let candidate = candidates + Int(point.candidate)
+            candidate.pointee.takeBack(pass)
+            guard let impulse = contactImpulse(atLargest: index) else { continue }
+            candidate.pointee.note(impulse, isSecond: point.isSecond, after: point.time, pass)
+        }
+        if hasBounced { changeBodies(pass) }
+        return hasBounced
+    }
+
+    /// Changes the bodies: what joints tie together at one moment, other bodies by each point at its own touch.
+    private func changeBodies(_ pass: ImpactPass) {
         let time = jointCount > 0 ? Float(time) : 0
         for index in 0..<bodies.count where bodies.base[index].isMoved {
             let body = bodies.base[index]

@@ -37,30 +37,29 @@ extension ConstraintGroups {
         blocks.resize(to: blockNodes.count)
     }
 
-    /// Lists the constraints of every body.
+    /// Lists the constraints of every body, in rising order.
     private mutating func listIncident() {
         order.starts.refill(count: bodies.count + 1, with: 0)
+        order.queue.resize(to: bodies.count)
         let starts = order.starts.base
         for index in 0..<constraints.count {
             let constraint = constraints.base[index]
-            if constraint.a >= 0 { starts[Int(constraint.a) + 1] += 1 }
-            if constraint.b >= 0 { starts[Int(constraint.b) + 1] += 1 }
+            if constraint.a >= 0 { starts[Int(constraint.a)] += 1 }
+            if constraint.b >= 0 { starts[Int(constraint.b)] += 1 }
         }
         for body in 0..<bodies.count { starts[body + 1] += starts[body] }
         order.incident.resize(to: Int(starts[bodies.count]))
-        order.queue.resize(to: bodies.count)
-        for body in 0..<bodies.count { order.queue.base[body] = starts[body] }
-        for index in 0..<constraints.count {
-            let constraint = constraints.base[index]
-            addIncident(constraint.a, Int32(index))
-            addIncident(constraint.b, Int32(index))
+        let incident = order.incident.base
+        func add(_ constraint: Int, to body: Int32) {
+            if body < 0 { return }
+            starts[Int(body)] -= 1
+            incident[Int(starts[Int(body)])] = Int32(constraint)
         }
-    }
-
-    private func addIncident(_ body: Int32, _ constraint: Int32) {
-        if body < 0 { return }
-        order.incident.base[Int(order.queue.base[Int(body)])] = constraint
-        order.queue.base[Int(body)] += 1
+        // Filled from the back, each start moves from the end of its body's constraints to their beginning.
+        for index in (0..<constraints.count).reversed() {
+            add(index, to: constraints.base[index].a)
+            add(index, to: constraints.base[index].b)
+        }
     }
 
     private func incident(_ body: Int32) -> Range<Int> {
@@ -155,7 +154,8 @@ extension ConstraintGroups {
             }
             let start = Int(nodes.base[index].firstBlock)
             nodes.base[index].endBlock = Int32(blockNodes.count)
-            sortBlocks(from: start)
+            sortInPlace(
+                UnsafeMutableBufferPointer(start: blockNodes.base + start, count: blockNodes.count - start))
             guard start < blockNodes.count else { continue }
             let parent = Int(blockNodes.base[start])
             order.siblings.base[index] = order.children.base[parent]
@@ -168,20 +168,6 @@ extension ConstraintGroups {
         guard node > column, order.noted.base[Int(node)] != column else { return }
         order.noted.base[Int(node)] = column
         blockNodes.append(node)
-    }
-
-    /// Puts the blocks from `start` on into rising order: they are few.
-    private func sortBlocks(from start: Int) {
-        let list = blockNodes.base
-        for place in stride(from: start + 1, to: blockNodes.count, by: 1) {
-            let node = list[place]
-            var at = place
-            while at > start && list[at - 1] > node {
-                list[at] = list[at - 1]
-                at -= 1
-            }
-            list[at] = node
-        }
     }
 
     /// The block that couples a constraint's node with a body; -1 for no body.
