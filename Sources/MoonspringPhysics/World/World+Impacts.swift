@@ -52,7 +52,8 @@ extension World {
         contact.pointee.isSolved && (contact.pointee.restitution > 0 || isLanding(contact))
     }
 
-    /// Whether impulses move only one of a contact's bodies, and no joint holds any. What has points has a colour that tells most apart.
+    /// Whether impulses move only one of a contact's bodies, and no rigid joint holds any. What has points has a colour that tells most
+    /// apart.
     private func isLanding(_ contact: UnsafePointer<Contact>) -> Bool {
         if contact.pointee.color < ContactColor.overflow { return false }
         let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))

@@ -95,7 +95,7 @@ extension ImpactPass {
 
 /// The candidates of a tick and what finding them needs.
 struct ImpactList: ~Copyable {
-    /// Contacts whose bodies approached fast when the tick began.
+    /// Contacts that take impacts and whose bodies approached fast when the tick began.
     var approaching = Column<Int32>()
     private(set) var candidates = Column<ImpactCandidate>()
     /// By contact: its place among the candidates, -1 for none.

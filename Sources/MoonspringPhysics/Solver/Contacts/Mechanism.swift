@@ -77,10 +77,11 @@ struct Mechanism: ~Copyable {
     /// Its joints, then its contacts, and the bodies that they move.
     var parts = ConstraintGroups()
     var jointCount = 0
+    /// The candidates that may bounce.
     private(set) var contacts = Column<MechanismContact>()
     /// Seconds until the impact.
     var time = 0.0
-    /// What of them bounces.
+    /// What of the candidates bounces.
     var points = Column<MechanismPoint>()
     /// By body index: place among the bodies, -1 for none.
     private var places = Column<Int32>()
