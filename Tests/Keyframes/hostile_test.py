@@ -100,7 +100,7 @@ def check_css(page, folder, text, names):
     page.goto("about:blank")
     inline = (folder / "a.css").read_text()
     page.set_content(f'<style>{inline}</style><div class="scene">{divs}</div>')
-    expected = [".scene", ".scene ::after"] + [rule for name in names for rule in (f".scene .{name}", f".scene .{name}::after", f"@{name}-y")]
+    expected = [".scene", ".scene ::after"] + [rule for name in names for rule in (f".scene .{name}", f".scene .{name}::after", f"@{name}--y")]
     found = page.evaluate(RULES)
     assert found["rules"] == expected, f"css: expected the rules {expected}, found {found['rules']}"
     for content in found["contents"]:

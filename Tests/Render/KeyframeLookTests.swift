@@ -190,6 +190,22 @@ struct KeyframeLookTests {
         #expect(text.contains("position: relative; margin: 0 -4px; max-width: calc(100% + 8px); }"), "\(text)")
     }
 
+    @Test("each animation in CSS has a name of its own, whatever colours change and whatever views are called")
+    func animationNames() throws {
+        let text = try scratch.ballMotion(
+            """
+            ball.text, ball.borderWidth, ball.borderColor = "a", 2, "black"
+            ms.animate(ball, {backgroundColor = "blue", textColor = "red", borderColor = "white"})
+            local other = scene.view:addSubview(ms.View{name = "ball border", frame = {0, 0, 9, 9}, backgroundColor = "red"})
+            ms.animate(other, {backgroundColor = "blue"})
+            """, "a.css")
+        let names = text.matches(of: /@keyframes (\S+) \{/).map { String($0.1) }
+        #expect(
+            names == [
+                "ball--background-color", "ball--border-color", "ball--color", "ball-border--background-color",
+            ])
+    }
+
     @Test("a gradient in an animated SVG has a name that no view can have")
     func names() throws {
         let text = try scratch.ballMotion(

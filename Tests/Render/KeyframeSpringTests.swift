@@ -114,7 +114,7 @@ import Testing
                 scene.at(1, function() spring.target = {20, 50} end)
                 """
         let sheet = try scratch.motion(script, "a.css", seconds: 4) { $0.easing = .linear }
-        let parts = /animation: ball-x ([\d.]+)s ([\d.]+)s linear\((.*)\) both;/
+        let parts = /animation: ball--x ([\d.]+)s ([\d.]+)s linear\((.*)\) both;/
         let match = try #require(sheet.firstMatch(of: parts))
         let (duration, delay) = (try #require(Double(match.1)), try #require(Double(match.2)))
         #expect(abs(delay - 59.0 / 60) < 1e-5 && (0.6...1.2).contains(duration))

@@ -105,7 +105,7 @@ struct CSSKeyframes: KeyframeFormat {
         func seconds(_ ticks: Double) -> String { rounded(ticks * scene.interval, 6).shortestJSON + "s" }
         let all = animations + (fade.map { [$0] } ?? [])
         let lists = [
-            ("name", all.map { "\(name)-\($0.suffix)" }),
+            ("name", all.map { Self.name($0, of: name) }),
             ("duration", animations.map { _ in "0s" } + (fade.map { [seconds($0.duration)] } ?? [])),
             ("delay", animations.map { _ in seconds(jump) } + (fade.map { _ in ["0s"] } ?? [])),
             ("iteration-count", ["1"]), ("composition", all.map(\.composition)),
@@ -129,12 +129,19 @@ struct CSSKeyframes: KeyframeFormat {
         return text + "}\n"
     }
 
-    /// How an element names an animation.
+    /// The name of an animation in the file. Names of views have no two hyphens in a row: `card` with an animation of its border's colour
+    /// is told from `card-border` with one of its colour.
+    private static func name(_ animation: CSSAnimation, of element: String) -> String {
+        "\(element)--\(animation.suffix)"
+    }
+
+    /// How an element uses an animation.
     private static func use(_ animation: CSSAnimation, by name: String, _ scene: KeyframedScene) -> String {
         func seconds(_ ticks: Double) -> String { rounded(ticks * scene.interval, 6).shortestJSON + "s" }
         let delay = animation.delay > 0 ? " " + seconds(animation.delay) : ""
         let repeats = scene.isLooping ? " infinite" : ""
-        return "\(name)-\(animation.suffix) \(seconds(animation.duration))\(delay) \(animation.easing) both\(repeats)"
+        let words = [Self.name(animation, of: name), seconds(animation.duration) + delay, animation.easing, "both"]
+        return words.joined(separator: " ") + repeats
     }
 
     private static func keyframes(_ name: String, _ animation: CSSAnimation) -> String {
@@ -143,7 +150,7 @@ struct CSSKeyframes: KeyframeFormat {
             let easing = key.easing.map { " animation-timing-function: \($0);" } ?? ""
             return "  \(share)% { \(animation.name): \(key.value);\(easing) }\n"
         }
-        return "@keyframes \(name)-\(animation.suffix) {\n\(steps.joined())}\n"
+        return "@keyframes \(Self.name(animation, of: name)) {\n\(steps.joined())}\n"
     }
 
     private static func comment(_ text: String) -> String {

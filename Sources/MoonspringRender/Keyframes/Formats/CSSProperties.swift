@@ -45,8 +45,8 @@ struct CSSProperty {
     /// The property of a channel's animation.
     static func of(_ channel: MotionChannel) -> CSSProperty? { all.first { $0.channels.contains(channel) } }
 
-    /// The channel's own name in an animation's name.
-    var suffix: String { channels.count == 1 ? channels[0].name : name == "background-color" ? "color" : name }
+    /// What it adds to an animation's name: a channel's own name, that of a colour's property.
+    var suffix: String { channels.count == 1 ? channels[0].name : name }
 }
 
 extension Easing {
