@@ -256,7 +256,8 @@ def android_color(text):
     return [*parts, alpha]
 
 
-ANDROID = {"translateX": "x", "translateY": "y", "rotation": "rotation", "scaleX": "scaleX", "scaleY": "scaleY", "fillAlpha": "alpha"}
+ANDROID = {"translateX": "x", "translateY": "y", "rotation": "rotation", "scaleX": "scaleX", "scaleY": "scaleY",
+           "fillAlpha": "alpha", "strokeAlpha": "alpha"}
 
 
 def read_android(text):

@@ -79,6 +79,29 @@ struct KeyframeLookTests {
         #expect((format == "json" ? text.filter { !$0.isWhitespace } : text).contains(expected), "\(text)")
     }
 
+    @Test("in an Android drawable the line of a path and the outline of an item fade and go with them")
+    func lineOpacity() throws {
+        let text = try scratch.ballMotion(
+            """
+            local line = scene.view:addSubview(ms.View{name = "line", frame = {0, 0, 40, 20}, strokeColor = "red", lineWidth = 3,
+              path = ms.path.line({0, 10}, {40, 10}), alpha = 0.5})
+            local item = ms.DynamicItem{name = "item", center = {50, 50}, bounds = {0, 0, 9, 9}}
+            local gravity = animator:addBehavior(ms.GravityBehavior{items = {item}})
+            scene.at(0.05, function() line.hidden = true animator:removeBehavior(gravity) end)
+            """, "a.xml")
+        for expected in [
+            ##"android:fillAlpha="0.5" android:strokeAlpha="0.5" android:strokeColor="#FFFF0000""##,
+            ##"android:fillAlpha="1" android:strokeAlpha="1" android:strokeColor="#FF000000""##,
+        ] {
+            #expect(text.contains(expected), "\(text)")
+        }
+        let targets = text.components(separatedBy: "</target>").filter { $0.contains(#"propertyName="strokeAlpha""#) }
+        #expect(targets.count == 2, "\(text)")
+        for (target, name) in zip(targets, ["line", "item"]) {
+            #expect(target.contains("<target android:name=\"\(name)--fill\">"), "\(target)")
+        }
+    }
+
     @Test("a path whose colour changes keeps its line and all of its area in CSS; Web Animations name what they lose")
     func coloredPaths() throws {
         let script =

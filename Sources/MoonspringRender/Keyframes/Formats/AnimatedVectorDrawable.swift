@@ -57,9 +57,11 @@ struct AnimatedVectorDrawable: KeyframeFormat {
             text += target(view.identifier, animators(view, Self.placed, scene))
             let paths = paths(view, inset: 0, scene)
             let colors = colors(view, .background, "fillColor", scene)
+            let opacities: [(MotionChannel, String)] =
+                [(.alpha, "fillAlpha")] + (view.look.hasLine ? [(.alpha, "strokeAlpha")] : [])
             text += target(
                 "\(view.identifier)--fill",
-                animators(view, [(.alpha, "fillAlpha")], scene) + colors + (view.look.path == nil ? paths : []))
+                animators(view, opacities, scene) + colors + (view.look.path == nil ? paths : []))
             for case .border(let line) in view.look.primitives {
                 text += target(
                     "\(view.identifier)--border",
@@ -127,11 +129,12 @@ struct AnimatedVectorDrawable: KeyframeFormat {
             "<group android:name=\"\(name)\" android:translateX=\"\(place[0])\" android:translateY=\"\(place[1])\">\n"
     }
 
-    /// What a view is filled with, which changes with its opacity and its colour.
+    /// What a view is filled with, which changes with its opacity and its colour, and the line of its outline, which does with its opacity.
     private func shape(_ view: KeyframedView, _ look: Look, _ fill: Fill?, _ stroke: String) -> String {
         let data = look.path?.svg ?? Self.rectangle(look.size, look.radius, inset: 0)
-        var text =
-            "<path android:name=\"\(view.identifier)--fill\" android:fillAlpha=\"\(decimal(view.first(.alpha), 4))\"\(stroke) "
+        let opacity = decimal(view.first(.alpha), 4)
+        let line = stroke.isEmpty ? "" : " android:strokeAlpha=\"\(opacity)\"\(stroke)"
+        var text = "<path android:name=\"\(view.identifier)--fill\" android:fillAlpha=\"\(opacity)\"\(line) "
         if case .gradient(let gradient)? = fill {
             let paint = Self.fill(gradient, look.size, isCentered: look.path == nil)
             text += "android:pathData=\"\(data)\">\n\(paint)</path>\n"
@@ -262,5 +265,17 @@ struct AnimatedVectorDrawable: KeyframeFormat {
             text += "<keyframe android:fraction=\"1\" android:value=\"\(value)\"/>\n"
         }
         return text + "</propertyValuesHolder></objectAnimator>\n"
+    }
+}
+
+extension Look {
+    /// Whether the shape has a line along its outline.
+    fileprivate var hasLine: Bool {
+        primitives.contains { primitive in
+            switch primitive {
+            case .item, .shape(_, .some): true
+            default: false
+            }
+        }
     }
 }
