@@ -26,7 +26,7 @@ def names_of(recording):
         names = [item["name"] for item in row["items"]]
         shared.update(name for name in names if names.count(name) > 1)
         for name in names:
-            plain.setdefault(name, identifier(name, set()))
+            plain.setdefault(name, identifier(name, {"scene"}))
     identifiers = list(plain.values())
     return {name: each for name, each in plain.items() if name not in shared and identifiers.count(each) == 1}
 

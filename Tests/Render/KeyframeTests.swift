@@ -324,13 +324,13 @@ extension TestFolder {
     @Test("names in files are plain and differ, whatever views are called")
     func names() throws {
         let script = """
-            for _, name in ipairs{"a b", "a-b", "</style>", "1st", "\\u{1F600}", "} .x {"} do
+            for _, name in ipairs{"a b", "a-b", "</style>", "1st", "\\u{1F600}", "} .x {", "scene"} do
               scene.view:addSubview(ms.View{name = name, center = {50, 50}, size = {10, 10}, backgroundColor = "red"})
             end
             """
         #expect(
             try scratch.keyframes(script, seconds: 0.1).views.map(\.name) == [
-                "a-b", "a-b-2", "style", "view1st", "view", "x",
+                "a-b", "a-b-2", "style", "view1st", "view", "x", "scene-2",
             ])
         for format in Self.formats { try scratch.renderMotion(script, "b.\(format)", seconds: 0.1) }
     }

@@ -126,7 +126,8 @@ struct SceneReduction {
 
 /// Names that differ, of letters, digits and hyphens, as every format takes them.
 private struct UniqueNames {
-    private var used: Set<String> = []
+    /// In a style sheet `scene` is the class of the whole.
+    private var used: Set<String> = ["scene"]
 
     mutating func identifier(for name: String) -> String {
         var plain = ""
