@@ -106,6 +106,19 @@ import Testing
         #expect(try scratch.keyframes(script, seconds: 3).views.first?.springs == nil)
     }
 
+    @Test("springs in Swift source have names that differ, whatever views are called")
+    func names() throws {
+        let script = """
+            for index, name in ipairs{"Ball", "ball", "card 1", "card1"} do
+              local view = scene.view:addSubview(ms.View{name = name, center = {50 * index, 50}, size = {10, 10}, backgroundColor = "red"})
+              ms.animate(view, {center = {50 * index, 150}}, {duration = 0.5})
+            end
+            """
+        let source = try scratch.motion(script, "a.swift", seconds: 2)
+        let names = source.matches(of: /static var (\w+): UISpringTimingParameters/).map { String($0.1) }
+        #expect(names == ["ballSpring", "ballSpring2", "card1Spring", "card1Spring2"])
+    }
+
     @Test("a linear() easing goes from 0 to 1 and beyond, with a duration and a delay of its own")
     func linearEasing() throws {
         let script =

@@ -50,7 +50,9 @@ struct SwiftKeyframes: KeyframeFormat {
         for view in scene.views { text += statements(view) }
         text += Self.arrangement(scene.layers, scene) + "    }\n"
         for view in scene.views {
-            for (index, spring) in view.springs.enumerated() { text += Self.declaration(spring, index, view) }
+            for spring in view.springs {
+                text += Self.declaration(spring, names.name(for: view.identifier + "-spring", else: "view"), view)
+            }
         }
         return text + Self.helpers(scene) + "}\n"
     }
@@ -151,12 +153,11 @@ struct SwiftKeyframes: KeyframeFormat {
         "[\(zip(MotionColor.background.channels, parts).map { text($1, $0) }.joined(separator: ", "))]"
     }
 
-    private static func declaration(_ swing: SpringMotion, _ index: Int, _ view: KeyframedView) -> String {
+    private static func declaration(_ swing: SpringMotion, _ name: String, _ view: KeyframedView) -> String {
         let spring = swing.spring
         // UIKit measures the speed in ways to the target a second.
         func part(_ velocity: Double, _ way: Double) -> String { decimal(abs(way) > 1e-3 ? velocity / way : 0, 4) }
         let way = swing.to - swing.from
-        let name = "\(camelCased(view.identifier))Spring" + (index > 0 ? "\(index + 1)" : "")
         return """
 
                 /// '\(view.identifier)' moves as this spring does, from (\(decimal(swing.from.x, 3)), \(decimal(swing.from.y, 3))) to \
