@@ -171,6 +171,19 @@ struct KeyframeLookTests {
         }
     }
 
+    @Test("a path in Lottie that goes on after a closed outline does so from where that began")
+    func closedOutlines() throws {
+        let text = try scratch.ballMotion(
+            """
+            ball.path = ms.path():moveTo{0, 0}:lineTo{20, 0}:lineTo{20, 20}:close():lineTo{-20, 20}:lineTo{-20, 0}
+            """, "a.json")
+        for outline in [
+            #""c":true,"v":[[-10,-10],[10,-10],[10,10]]"#, #""c":false,"v":[[-10,-10],[-30,10],[-30,-10]]"#,
+        ] {
+            #expect(text.filter { !$0.isWhitespace }.contains(outline), "\(text)")
+        }
+    }
+
     @Test("the baseline of a text in an animated SVG does not depend on how a browser rounds its font")
     func baseline() throws {
         let text = try scratch.ballMotion("ball.text, ball.fontSize = 'a', 20", "a.smil.svg")

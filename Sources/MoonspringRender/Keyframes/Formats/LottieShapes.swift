@@ -144,7 +144,7 @@ struct LottieShapes {
     }
 }
 
-/// A path as Lottie's shapes: one for each stretch from a move to the next.
+/// A path as Lottie's shapes: one for each stretch until a move or the end of a closed outline.
 struct LottiePath {
     private(set) var outlines: [JSON] = []
     var shapes: [JSON] { outlines.map { ["ty": "sh", "nm": "path", "ks": ["a": 0, "k": $0]] } }
@@ -168,8 +168,11 @@ struct LottiePath {
                 add(point, start + (control - start) * (2.0 / 3), point + (control - point) * (2.0 / 3))
             case .curve(let point, let control1, let control2): add(point, control1, control2)
             case .close:
+                let start = vertices.first
                 isClosed = true
                 end()
+                // What follows without a move begins where the closed outline did.
+                if let start { add(start) }
             }
         }
         end()
