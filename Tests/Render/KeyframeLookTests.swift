@@ -158,6 +158,18 @@ struct KeyframeLookTests {
         #expect(lottie.filter { !$0.isWhitespace }.contains("\"lj\":\(join)"), "\(lottie)")
     }
 
+    @Test(
+        "the border of a view that is too small for it is named by the formats that draw it otherwise",
+        arguments: [("css", 10), ("waapi.json", 10), ("smil.svg", 20), ("json", 20), ("xml", 20)])
+    func narrowBorders(_ format: String, _ widest: Int) throws {
+        for (width, end) in [(widest, " pt"), (widest + 1, "; not in it: the border at small sizes of 'ball'")] {
+            let script = KeyframeTests.ball + "ball.borderWidth, ball.borderColor = \(width), 'red'"
+            let summary = try scratch.summary(of: script, "a.\(format)")
+            #expect(summary.hasSuffix(end), "\(width): \(summary)")
+            #expect(try scratch.summary(of: script, "a.keyframes.json").hasSuffix(" pt"))
+        }
+    }
+
     @Test("a path in an animated SVG and its shadow stay at the top left corner of a view that grows")
     func growingPaths() throws {
         let text = try scratch.ballMotion(

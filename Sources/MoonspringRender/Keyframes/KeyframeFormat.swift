@@ -7,6 +7,8 @@ protocol KeyframeFormat: Sendable {
     var joined: [MotionChannel] { get }
     /// What it does without. Of what belongs to views it is said that it is not in the file.
     var lacks: Set<KeyframeFeature> { get }
+    /// The least width and height of a view, in widths of its border, at which the border is as in pictures; 0: it is at any size.
+    var leastSides: Double { get }
     /// Whether a view can have others in it, in its coordinates; without a hierarchy none can.
     func holds(_ view: ViewRecording) -> Bool
     /// How numbers of a channel stand in it; nil: it does not have the channel. Opacity stands in for visibility.
@@ -36,6 +38,8 @@ enum KeyframeFeature {
 extension KeyframeFormat {
     var joined: [MotionChannel] { [] }
     var lacks: Set<KeyframeFeature> { [] }
+    /// A border is a line along a rectangle that is half its width inside the edge: a smaller view has no room for that.
+    var leastSides: Double { 1 }
     /// Opacity is that of a view with all that is in it, where ours is that of each drawing.
     func holds(_ view: ViewRecording) -> Bool { view.isOpaque }
     func number(_ channel: MotionChannel) -> FileNumber? { .usual(channel) }
@@ -222,9 +226,13 @@ private final class KeyframeExporter: SceneExporter {
             if lacks(.gradients), case .gradient? = view.appearance.backgroundColor {
                 omissions.add("the gradient", of: view.name)
             }
-            let hasBorder = view.appearance.borderColor != nil && view.appearance.borderWidth > 0
-            if lacks(.borderWidths), hasBorder, view.appearance.path == nil {
-                omissions.add("the border width", of: view.name)
+            let border = view.appearance.borderColor != nil ? view.appearance.borderWidth : 0
+            if border > 0, view.appearance.path == nil {
+                if lacks(.borderWidths) { omissions.add("the border width", of: view.name) }
+                let leastSide = min(view[.width].range.lowerBound, view[.height].range.lowerBound)
+                if leastSide < format.leastSides * border {
+                    omissions.add("the border at small sizes", of: view.name)
+                }
             }
             if lacks(.paths), view.appearance.path != nil { omissions.add("the path", of: view.name) }
             if lacks(.pathPictures), let path = view.appearance.path { add(path, of: view, to: &omissions) }

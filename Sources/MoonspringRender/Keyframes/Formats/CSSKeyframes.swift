@@ -8,6 +8,7 @@ extension RenderFormat {
 /// CSS `@keyframes` (CSS Animations Level 1 and 2): a class for each view, which has its look, and an animation for each channel that
 /// changes. A page gives each class an element, inside one with the class `scene`.
 struct CSSKeyframes: KeyframeFormat {
+    var leastSides: Double { CSSLook.leastSides }
     func holds(_ view: ViewRecording) -> Bool { CSSLook.holds(view) }
 
     func share(_ time: Double, in scene: KeyframedScene) -> Double {

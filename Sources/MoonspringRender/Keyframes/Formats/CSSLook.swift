@@ -11,6 +11,9 @@ struct CSSLook {
     /// Whether a view shows all that is in it: a path cuts off what it cuts out of the view.
     static func holds(_ view: ViewRecording) -> Bool { view.isOpaque && view.appearance.path == nil }
 
+    /// A box is never smaller than the borders on both sides of it.
+    static let leastSides = 2.0
+
     /// The width of a view's border, within which elements in it are placed.
     static func edge(of view: KeyframedView) -> Double {
         view.look.primitives.lazy.compactMap { if case .border(let line) = $0 { line.width } else { nil } }.first ?? 0

@@ -8,6 +8,7 @@ extension RenderFormat {
 
 /// Keyframes as they are, for programs of one's own: docs/keyframes.md describes the members.
 struct PlainKeyframes: KeyframeFormat {
+    var leastSides: Double { 0 }
     func holds(_ view: ViewRecording) -> Bool { true }
     func number(_ channel: MotionChannel) -> FileNumber? { Self.number(channel) }
     func tick(_ time: Double, in scene: KeyframedScene) -> Double { Self.seconds(time, scene) / scene.interval }
@@ -80,6 +81,7 @@ struct PlainKeyframes: KeyframeFormat {
 /// The same as a table: a row for each key, and for each constant one without a curve.
 struct KeyframeTable: KeyframeFormat {
     var lacks: Set<KeyframeFeature> { [.clips, .hierarchy] }
+    var leastSides: Double { 0 }
     func number(_ channel: MotionChannel) -> FileNumber? { PlainKeyframes.number(channel) }
     func tick(_ time: Double, in scene: KeyframedScene) -> Double { PlainKeyframes().tick(time, in: scene) }
 

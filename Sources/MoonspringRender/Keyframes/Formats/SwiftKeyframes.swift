@@ -9,6 +9,7 @@ extension RenderFormat {
 struct SwiftKeyframes: KeyframeFormat {
     /// The views are the caller's, who gives them these.
     var lacks: Set<KeyframeFeature> { [.text, .shadows, .gradients, .borderWidths, .paths] }
+    var leastSides: Double { 0 }
     func number(_ channel: MotionChannel) -> FileNumber? { Self.number(channel) }
 
     private static func number(_ channel: MotionChannel) -> FileNumber? {

@@ -12,6 +12,7 @@ struct WebAnimations: KeyframeFormat {
     /// Elements are the page's own, and so are their words. Nor has it anything for a box of its own in an element.
     var lacks: Set<KeyframeFeature> { [.text, .pathPictures] }
 
+    var leastSides: Double { CSSLook.leastSides }
     func holds(_ view: ViewRecording) -> Bool { CSSLook.holds(view) }
 
     func duration(of scene: KeyframedScene) -> Double { milliseconds(scene) / 1000 }
