@@ -33,6 +33,8 @@ final class RenderSession {
     private var wasInterrupted: Bool {
         outputs.contains { if case .interrupted? = $0.failure { true } else { false } }
     }
+    /// The last second that any output shows; nil: the end of the run.
+    private var lastSecond: Double? { options.lastSecond(of: outputs.map(\.format)) }
     private var isOutputTaken: Bool { outputs.contains { $0.target.isStandardOutput } }
 
     /// "a.css was", or "a.css and b.json were".
@@ -91,7 +93,8 @@ final class RenderSession {
         try session.load()
         try stopIfOver()
 
-        let duration = options.lastSecond ?? command.sceneOptions.duration
+        // A still may be of a second after the usual end.
+        let duration = lastSecond ?? max(command.sceneOptions.duration, options.at ?? 0)
         let started = MonotonicClock.now
         let end = session.run(for: duration) { [unowned self] scene in
             session.progress.show(Self.bar(done: scene.time, of: duration, since: started))
@@ -161,7 +164,7 @@ final class RenderSession {
         start(reader.header)
         while let frame = try reader.next() {
             if LuaEngine.wasInterrupted { throw interrupted() }
-            if let last = options.lastSecond, frame.time > last + 1e-6, frame.tick > 0 { continue }
+            if let last = lastSecond, frame.time > last + 1e-6, frame.tick > 0 { continue }
             let picture = Picture(frame, size: reader.header.size)
             add(frame, picture)
             try stopIfOver()

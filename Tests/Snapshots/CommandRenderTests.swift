@@ -37,6 +37,22 @@ struct CommandRenderTests {
         #expect(try folder.moonspring(["render", "scene.lua", "--quiet"] + outputs).errors.isEmpty)
     }
 
+    @Test("the moment of a picture does not cut short what else is made of the run, nor of a trace")
+    func momentOfOne() throws {
+        let outputs = ["-o", "a.png", "-o", "b.jsonl", "-o", "c.css", "--at", "0.2"]
+        _ = try folder.runScene(fallingScene, "--duration", "0.5", "--trace", "run.jsonl")
+        for input in [["scene.lua", "--duration", "0.5"], ["run.jsonl"]] {
+            let result = try folder.moonspring(["render"] + input + outputs).ending(0)
+            #expect(result.errorLines == ["warning: --at changes nothing in b.jsonl and c.css"])
+            #expect(result.output.hasPrefix("a.png: 375 x 667 pixels, at 0.20 s; "), "\(result.output)")
+            let rows = try ["b.jsonl", "run.jsonl"].map { try folder.read($0).split(separator: "\n").count }
+            #expect(rows[0] == rows[1])
+            #expect(try folder.read("c.css").contains(": 0.5 s. One element for each class"))
+        }
+        let later = try render("scene.lua", "-o", "a.png", "-o", "b.csv", "--at", "0.2", "--duration", "0.1", "--quiet")
+        #expect(later.output.hasPrefix("a.png: 375 x 667 pixels, at 0.20 s; "), "\(later.output)")
+    }
+
     @Test("a loop that does not end as it begins is a warning")
     func seam() throws {
         try folder.write(

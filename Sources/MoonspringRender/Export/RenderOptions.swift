@@ -70,8 +70,10 @@ public struct RenderOptions: Equatable, Sendable {
     /// The latest second that can be asked for: more than a day.
     private static let latest = 100_000.0
 
-    /// The last second that is of any use; nil: to the end of the run.
-    package var lastSecond: Double? { at ?? to }
+    /// The last second that any of the formats shows; nil: the end of the run. Only pictures of one moment end at `at`.
+    package func lastSecond(of formats: [RenderFormat]) -> Double? {
+        formats.allSatisfy { $0.options.contains(.at) } ? at ?? to : to
+    }
 
     /// The most pixels of a picture.
     var largestArea: Int { size == nil ? Bitmap.largestArea : .max }

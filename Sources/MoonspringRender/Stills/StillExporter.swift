@@ -32,7 +32,7 @@ private final class StillExporter: SceneExporter {
     }
 
     func add(_ frame: Frame, _ picture: Picture) throws(OutputError) {
-        if let at = options.lastSecond, self.picture != nil, picture.time > at + 1e-6 { return }
+        if let last = options.at ?? options.to, self.picture != nil, picture.time > last + 1e-6 { return }
         self.picture = picture
         if options.hasTrails && picture.time >= options.from - 1e-6 { trails.add(picture) }
     }
