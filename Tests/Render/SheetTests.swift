@@ -4,13 +4,13 @@ import MoonspringScene
 import TestSupport
 import Testing
 
-/// Sheets of a square of 10 points that is at `x(tick)`, in a scene of 200 x 50 points.
+/// Sheets of a square of 10 points that is at `x(tick)`, in a scene of 200 x 50 points, which is twice as large at the end if it grows.
 @Suite("Sheets of moments")
 struct SheetTests {
     private let scratch = TestFolder()
 
     private func sheet(
-        _ columns: Int, _ rows: Int, last: Int, title: String? = nil, _ x: (Int) -> Double
+        _ columns: Int, _ rows: Int, last: Int, title: String? = nil, grows: Bool = false, _ x: (Int) -> Double
     ) throws -> (image: PNGImage, summary: String) {
         let options = RenderOptions().with(\.sheet, SheetGrid(columns: columns, rows: rows)).with(\.scale, 1)
         var header = slideHeader
@@ -20,6 +20,7 @@ struct SheetTests {
             var (frame, picture) = slide(tick: tick)
             picture.shapes[0].map.tx = x(tick)
             frame.items[0].center = picture.shapes[0].center
+            if grows, tick == last { picture.size = Size(400, 100) }
             try renderer.add(frame, picture)
         }
         try renderer.finish(TraceEnd(reason: "paused", ticks: last, hash: "0123456789abcdef"))
@@ -64,6 +65,26 @@ struct SheetTests {
         #expect(summary == "3 moments from 0.00 to 0.03 s, without 1.63 s of rest")
         #expect(try sheet(1, 4, last: 100) { _ in 7 }.summary == "1 moment from 0.00 to 0.00 s, without 1.67 s of rest")
         #expect(edges(try sheet(1, 1, last: 100) { Double(min($0, 50)) }.image, rows: 1) == [50])
+    }
+
+    @Test("a scene that grows is fitted into its cell")
+    func grows() throws {
+        let (image, _) = try sheet(1, 2, last: 100, grows: true) { Double($0) }
+        #expect(image.color(12 + 52, 12 + 82 + 12) == [0, 0, 255])
+        #expect(image.color(12 + 102, 12 + 82 + 25) == [255, 255, 255])
+        #expect(image.color(12 + 205, 12 + 82 + 25) == image.color(2, 2))
+    }
+
+    @Test("a sheet whose pictures have no room in its size is refused")
+    func noRoom() throws {
+        let text = errorText {
+            try scratch.renderSlide("sheet.png", last: 10) {
+                $0.sheet = SheetGrid(columns: 20, rows: 20)
+                $0.size = PixelSize(width: 100, height: 100)
+            }
+        }
+        #expect(text?.hasSuffix("pixels cannot be drawn: change --scale, --size or --sheet") == true, "\(text ?? "")")
+        #expect(scratch.names.isEmpty)
     }
 
     @Test("a run of many ticks keeps its last moment")

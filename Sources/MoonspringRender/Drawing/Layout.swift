@@ -37,12 +37,18 @@ struct Layout: Equatable, Sendable {
 
     /// Draws in the points of a scene of `size`, which is centred where it does not fill the picture.
     func draw(sceneOf size: Size, on canvas: Canvas, _ body: () -> Void) {
-        let fitting =
-            size == scene ? scale : min(Double(width) / size.width, Double(height) / size.height)
+        let room = Size(Double(width), Double(height))
+        Self.draw(sceneOf: size, in: room, scale: size == scene ? scale : nil, on: canvas, body)
+    }
+
+    /// The same in a room of any size, in pixels. `scale` is what the room was made for; nil: the scene is as large as fits.
+    static func draw(sceneOf size: Size, in room: Size, scale: Double?, on canvas: Canvas, _ body: () -> Void) {
+        // It may have lost its area since the first picture.
+        guard size.width > 0, size.height > 0 else { return }
+        let scale = scale ?? min(room.width / size.width, room.height / size.height)
         canvas.scoped {
-            canvas.translate(
-                (Double(width) - fitting * size.width) / 2, (Double(height) - fitting * size.height) / 2)
-            canvas.scale(fitting, fitting)
+            canvas.translate((room.width - scale * size.width) / 2, (room.height - scale * size.height) / 2)
+            canvas.scale(scale, scale)
             body()
         }
     }

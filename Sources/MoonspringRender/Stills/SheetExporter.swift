@@ -51,9 +51,10 @@ final class SheetExporter: SceneExporter {
         let width = Self.gap + Double(columns) * (cell.width + Self.gap)
         let height = head + Self.gap + Double(rows) * (cell.height + Self.caption + Self.gap)
         let largest = Double(Bitmap.largestSide)
-        guard width >= 1, height >= 1, width <= largest, height <= largest else {
+        // In cells of less than a pixel nothing is seen.
+        guard max(cell.width, cell.height) >= 1, width <= largest, height <= largest else {
             throw .usage(
-                "a sheet of \(width.rounded().shortestJSON) x \(height.rounded().shortestJSON) pixels cannot be drawn: use a smaller --scale or --sheet"
+                "a sheet of \(width.rounded().shortestJSON) x \(height.rounded().shortestJSON) pixels cannot be drawn: change --scale, --size or --sheet"
             )
         }
         summary = words(pictures.count, from: first, to: last)
@@ -67,7 +68,7 @@ final class SheetExporter: SceneExporter {
                 try export.checkCancellation()
                 let x = Self.gap + Double(index % columns) * (cell.width + Self.gap)
                 let y = head + Self.gap + Double(index / columns) * (cell.height + Self.caption + Self.gap)
-                draw(picture, scene, scale, x, y, on: canvas)
+                draw(picture, in: cell, scale: picture.size == scene ? scale : nil, at: Point(x, y), on: canvas)
             }
         }
         try file.complete(bytes)
@@ -101,15 +102,16 @@ final class SheetExporter: SceneExporter {
             ink: Ink(0.15, 0.15, 0.18), room: width - 2 * Self.gap)
     }
 
-    private func draw(_ moment: Picture, _ scene: Size, _ scale: Double, _ x: Double, _ y: Double, on canvas: Canvas) {
+    private func draw(_ moment: Picture, in cell: Size, scale: Double?, at corner: Point, on canvas: Canvas) {
         canvas.scoped {
-            canvas.translate(x, y)
-            canvas.scale(scale, scale)
-            export.painter.draw(moment, trails: trails.trails(at: moment.time, length: 2), on: canvas)
+            canvas.translate(corner.x, corner.y)
+            Layout.draw(sceneOf: moment.size, in: cell, scale: scale, on: canvas) {
+                export.painter.draw(moment, trails: trails.trails(at: moment.time, length: 2), on: canvas)
+            }
         }
         canvas.text(
             "\(readable(seconds: moment.time)) s",
-            at: Point(x + scale * scene.width / 2, y + scale * scene.height + Self.caption / 2 + 2),
+            at: Point(corner.x + cell.width / 2, corner.y + cell.height + Self.caption / 2 + 2),
             size: 12,
             ink: Ink(0.35, 0.35, 0.4), align: .center)
     }
