@@ -36,7 +36,7 @@ extension JointStore {
 
     // MARK: Sub-stepped
 
-    /// Measures the sub-stepped joints where the tick starts. `h` is the length of a sub-step.
+    /// Measures the sub-stepped joints at the start of a tick. `h` is the length of its sub-steps, seconds.
     mutating func prepareSubstepped(_ bodies: JointBodies, h: Float) {
         scaleImpulses(to: h)
         prepare(substepped, bodies)

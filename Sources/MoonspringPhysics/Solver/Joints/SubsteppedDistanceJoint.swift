@@ -101,7 +101,7 @@ extension JointRow {
         applyImpulse(change, &a, &b)
     }
 
-    /// How fast the anchors part along the axis.
+    /// How fast the anchors part along the axis, m/s: of a distance joint or along the line of a prismatic one.
     @inline(__always)
     func speed(_ a: BodyState, _ b: BodyState) -> Float {
         Vec2.dot(axis, b.velocity - a.velocity) + arms.alongB * b.angularVelocity - arms.alongA * a.angularVelocity

@@ -36,8 +36,8 @@ extension JointRow {
         }
     }
 
-    /// Measures the joint where the tick starts; `relativeAngle` is that of body B against body A with all turns, less the
-    /// joint's reference.
+    /// Measures the joint at the start of a tick. `relativeAngle` is the angle of body B against body A with all its turns, minus the
+    /// joint's reference angle, radians.
     mutating func prepare(_ a: BodyState, _ b: BodyState, relativeAngle: Double) {
         levers = JointLevers(ends.anchors, a, b)
         levers.relativeAngle = kind == .hinge ? Float(relativeAngle) : withoutTurns(relativeAngle)

@@ -71,12 +71,12 @@ extension JointRow {
         let current = step.useBias ? levers : levers.turnedTo(a, b)
         let translation = Vec2.dot(axis, current.separation(a, b))
         if let change = range.solveLower(
-            at: translation, speed: alongSpeed(a, b), mass: slideMass.along, step, maximumError: step.maximumError)
+            at: translation, speed: speed(a, b), mass: slideMass.along, step, maximumError: step.maximumError)
         {
             push(change, &a, &b)
         }
         if let change = range.solveUpper(
-            at: translation, speed: alongSpeed(a, b), mass: slideMass.along, step, maximumError: step.maximumError)
+            at: translation, speed: speed(a, b), mass: slideMass.along, step, maximumError: step.maximumError)
         {
             push(change, &a, &b)
         }
@@ -88,11 +88,6 @@ extension JointRow {
         impulse.x = (impulse.x + across).limited(to: Limits.impulse)
         impulse.y = (impulse.y + turn).limited(to: Limits.impulse)
         apply(along: along, across: across, turn: turn, &a, &b)
-    }
-
-    @inline(__always)
-    private func alongSpeed(_ a: BodyState, _ b: BodyState) -> Float {
-        Vec2.dot(axis, b.velocity - a.velocity) + arms.alongB * b.angularVelocity - arms.alongA * a.angularVelocity
     }
 
     @inline(__always)

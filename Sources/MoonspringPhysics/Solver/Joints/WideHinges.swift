@@ -39,7 +39,7 @@ struct WideHingeSource: BitwiseCopyable {
     var row = Int4(repeating: -1)
 }
 
-/// Measures wide hinges where the tick starts.
+/// Measures wide hinges at the start of a tick.
 func prepareWideHinges(
     _ rows: UnsafeMutablePointer<WideHingeRow>, _ sources: UnsafePointer<WideHingeSource>, count: Int,
     _ bodies: JointBodies
