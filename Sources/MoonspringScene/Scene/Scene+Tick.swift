@@ -128,7 +128,8 @@ extension Scene {
             let due = Self.tick(Double(next) * seconds, after: start, interval)
             scheduler.add(.timer(timer), due: max(tick + 1, due), order: order)
         case .tween(let seconds, let start, let curve):
-            let share = seconds > 0 ? min(1, Double(tick - start) * interval / seconds) : 1
+            let end = Self.tick(seconds, after: start, interval)  // there the quotient may be rounded to less than 1
+            let share = tick < end ? Double(tick - start) * interval / seconds : 1
             var progress = curve.easing.progress(at: share)
             if let reference = curve.function {
                 let (own, isOff) = engine.ask(
@@ -141,7 +142,7 @@ extension Scene {
                 progress = own
             }
             let goesOn = call(timer, .cancelled, [.number(progress)])
-            if !goesOn || share >= 1 - 1e-9 {
+            if !goesOn || share == 1 {
                 timer.cancel()
             } else if !timer.isCancelled {
                 scheduler.add(.timer(timer), due: tick + 1, order: order)

@@ -30,6 +30,17 @@ struct SceneTweenTests {
         #expect(calls.last?.progress == 1)
     }
 
+    @Test(
+        "a tween ends with exactly 1 where its duration is a whole number of ticks only up to rounding",
+        arguments: [23, 31, 46, 62])
+    func rounded(ticks: Int) throws {
+        for curve in ["", ", 'easeIn'", ", function(t) return t < 1 and 0 or 1 end"] {
+            let calls = try calls("\(ticks)/60, fn\(curve)")
+            #expect(calls.count == ticks)
+            #expect(calls.last?.progress == 1)
+        }
+    }
+
     @Test("a tween of no time is called once, with 1")
     func noTime() throws {
         let calls = try calls("0, fn")
