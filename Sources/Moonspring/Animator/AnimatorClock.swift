@@ -43,6 +43,8 @@ public final class AnimatorClock {
     private var known: [Weak<DynamicAnimator>] = []
     private var animatorCount = 0
     private var owners: [ObjectIdentifier: Owner] = [:]
+    /// The animators that have just lost an item to another one.
+    private var deprived: [DynamicAnimator] = []
 
     /// The animator that holds an item's body. Unowned would do, as an animator removes its entries when it is released; weak costs little
     /// here and cannot dangle.
@@ -109,10 +111,20 @@ public final class AnimatorClock {
                 )
             }
             other.surrender(item)
+            if other.isKept(by: item) { deprived.append(other) }
         }
         owners[ObjectIdentifier(item)] = Owner(animator: Weak(animator), id: ObjectIdentifier(animator))
         (item as? StoredItem)?.clock = self
         onItemChange?(item, true)
+    }
+
+    /// An animator has taken what it was given: those that lost an item go on with what lay on it or hung from it.
+    ///
+    /// Not before, since their delegates may change anything.
+    func resumeDeprived() {
+        let animators = deprived
+        deprived.removeAll()
+        for animator in animators { animator.resume() }
     }
 
     /// The last behaviour released an item.

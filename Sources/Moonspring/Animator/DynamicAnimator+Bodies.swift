@@ -111,6 +111,13 @@ extension DynamicAnimator {
         forget(record)
     }
 
+    /// Whether the animator certainly exists as long as the item does: a view keeps the views around it, and in a script a
+    /// reference view keeps the animators on it.
+    func isKept(by item: any DynamicItem) -> Bool {
+        guard let referenceView else { return false }
+        return Self.holder(of: item)?.isDescendant(of: referenceView) ?? false
+    }
+
     private func forget(_ record: ItemRecord) {
         if let drive = record.drive { driven[drive.place] = nil }
         world.destroyBody(record.body)

@@ -144,6 +144,7 @@ extension DynamicAnimator {
         guard !isStepping, !isReconciling, behavior.linkedAnimator === self else { return try structureChanged() }
         try takeItem(item, for: behavior)
         resume()
+        clock?.resumeDeprived()
     }
 
     /// An item left a list. Outside a tick only that item is looked at.
@@ -172,6 +173,7 @@ extension DynamicAnimator {
         }
         isReconciling = false
         resume()
+        clock?.resumeDeprived()
         if let failure { throw failure }
     }
 

@@ -119,4 +119,53 @@ struct AnimatorWakingTests {
         try change(scene)
         #expect(!scene.animator.isRunning, "\(name) does not wake the animator")
     }
+
+    @Test("what lay on an item that another animator takes falls, in an animator on a view", arguments: [true, false])
+    func deprived(isOnView: Bool) throws {
+        let clock = AnimatorClock()
+        let (root, upper) = viewPair()
+        let lower = root.addSubview(View(frame: Rect(100, 250, 200, 20)))
+        let animator = DynamicAnimator(referenceView: isOnView ? root : nil, clock: clock)
+        animator.addBehavior(GravityBehavior(items: [upper]))
+        animator.addBehavior(CollisionBehavior(items: [upper, lower]))
+        animator.addBehavior(DynamicItemBehavior(items: [lower]).with(\.isAnchored, true))
+        while animator.isRunning { clock.tick() }
+        let diary = AnimatorDiary(of: animator)
+        let other = DynamicAnimator(referenceView: root, clock: clock)
+        other.addBehavior(DynamicItemBehavior(items: [lower]))
+        // Without a view a script's paused animator may be gone already, and nothing may depend on that.
+        #expect(animator.isRunning == isOnView)
+        #expect(diary.entries == (isOnView ? ["willResume"] : []))
+        let height = upper.center.y
+        for _ in 0..<30 { clock.tick() }
+        #expect((upper.center.y > height + 50) == isOnView)
+    }
+
+    @Test("a delegate that hears of it may take the item back")
+    func takenBack() throws {
+        final class Owner: DynamicAnimatorDelegate {
+            let behavior: DynamicItemBehavior
+            init(_ behavior: DynamicItemBehavior) { self.behavior = behavior }
+            func dynamicAnimatorWillResume(_ animator: DynamicAnimator) {
+                animator.removeBehavior(behavior)
+                animator.addBehavior(behavior)
+            }
+        }
+        let clock = AnimatorClock()
+        let (root, view) = viewPair()
+        let gravity = GravityBehavior(items: [root.addSubview(View(frame: Rect(0, 0, 50, 50)))])
+        gravity.gravityDirection = .zero
+        let behavior = DynamicItemBehavior(items: [view])
+        let first = DynamicAnimator(referenceView: root, clock: clock)
+        first.addBehavior(gravity)
+        first.addBehavior(behavior)
+        while first.isRunning { clock.tick() }
+        let owner = Owner(behavior)
+        first.delegate = owner
+        let second = DynamicAnimator(referenceView: root, clock: clock)
+        second.addBehavior(DynamicItemBehavior(items: [view]))
+        #expect(clock.animator(of: view) === first)
+        #expect(second.items.isEmpty)
+        #expect(first.items.count == 2)
+    }
 }
