@@ -13,6 +13,10 @@ let mistakes: [String] = [
     // Values of another kind.
     "ms.DynamicAnimator{referenceView = 5}", "ms.DynamicAnimator{referenceView = b}", "ms.GravityBehavior{items = 5}",
     "ms.GravityBehavior{items = {5}}", "ms.GravityBehavior{items = {v, b}}", "ms.PushBehavior{mode = 'x'}",
+    "ms.GravityBehavior{items = {ball = v}}", "ms.GravityBehavior{items = {v, ['ball'] = v}}",
+    "ms.GravityBehavior{items = {[1] = v, [3] = v}}", "ms.DynamicBehavior{childBehaviors = {[0] = b}}",
+    "ms.path.polygon{{0, 0}, {1, 0}, {1, 1}, closed = true}",
+    "v.frame = {x = 1, y = 2, width = 3, height = 4, heigth = 5}",
     "v.onPan = 'x'", "v.textAlignment = 'middle'", "v.hidden = 'x'", "v.transform = 5", "v.cornerRadius = {}",
     "a.speed = 'x'",
     "a.delegate = 5", "scene.size = 5", "scene.title = {}", "scene.view = v", "scene.onTick = 5", "scene.grab = 1",

@@ -5,6 +5,7 @@
 #include "border/border.h"
 #include "border/callback_names.h"
 #include "border/problems.h"
+#include "sandbox/limit.h"
 #include "sandbox/texts.h"
 #include "state/values.h"
 
@@ -171,6 +172,30 @@ static msl_value *begin_list(lua_State *L, size_t count, msl_value *out) {
 // Strings and lists live as long as they lie on the stack.
 static bool is_anchored(const msl_value *value) { return value->kind == MSL_STRING || value->kind == MSL_LIST; }
 
+// A key beside 1 to `count` is a name, or stands behind a gap: what it leads to would be left out. Names the first in byte order, so that
+// the text is always the same.
+static void refuse_other_keys(lua_State *L, msl_reader *reader, int table, size_t count, const msl_type *type) {
+  msl_check_stack(L, 8, NULL);
+  lua_pushnil(L);
+  int found = lua_gettop(L), key = found + 1;
+  lua_pushnil(L);
+  while (lua_next(L, table)) {
+    lua_Integer place = lua_isinteger(L, key) ? lua_tointeger(L, key) : 0;
+    if (place < 1 || (size_t)place > count) {
+      msl_limit_work(L, 20);
+      const char *text = lua_type(L, key) == LUA_TNUMBER ? msl_push_text(L, key, NULL) : msl_describe(L, key);
+      if (lua_isnil(L, found) || strcmp(text, lua_tostring(L, found)) < 0) {
+        lua_pushstring(L, text);
+        lua_replace(L, found);
+      }
+    }
+    lua_settop(L, key);
+  }
+  if (!lua_isnil(L, found))
+    fail_with(L, reader, MSL_PROBLEM_TYPE, type, lua_pushfstring(L, "a table with the key %s", lua_tostring(L, found)));
+  lua_settop(L, found - 1);
+}
+
 static bool read_list(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {
   if (lua_type(L, index) != LUA_TTABLE) return false;
   size_t count = lua_rawlen(L, index);
@@ -187,6 +212,7 @@ static bool read_list(lua_State *L, msl_reader *reader, int index, const msl_typ
     if (!is_anchored(&items[i])) lua_pop(L, 1);
   }
   reader->problem.argument = name;
+  refuse_other_keys(L, reader, index, count, type);
   return true;
 }
 

@@ -52,8 +52,19 @@ static int replace_by_field(lua_State *L, int table, const char *name) {
   return lua_rawget(L, table);
 }
 
+// Whether a key is left over beside the parts, such as a misspelled one.
+static bool has_more_keys(lua_State *L, int table, int count) {
+  lua_pushnil(L);
+  while (lua_next(L, table)) {
+    lua_pop(L, 1);
+    if (count-- > 0) continue;
+    lua_pop(L, 1);
+    return true;
+  }
+  return false;
+}
+
 bool msl_read_parts(lua_State *L, int index, int count, const char *const *names, const char *const *other, double *parts) {
-  if (lua_rawlen(L, index) > (size_t)count) return false;
   bool are_numbers = true;
   for (int i = 0; i < count; i++) {
     int type = lua_rawgeti(L, index, i + 1);
@@ -63,7 +74,7 @@ bool msl_read_parts(lua_State *L, int index, int count, const char *const *names
     parts[i] = lua_tonumber(L, -1);
   }
   lua_pop(L, count);
-  return are_numbers;
+  return are_numbers && !has_more_keys(L, index, count);
 }
 
 bool msl_read_box(lua_State *L, int index, int32_t wanted, double *parts) {

@@ -113,7 +113,7 @@ extension Inference {
         case .rect: checkNumbers(node, [["x"], ["y"], ["width"], ["height"]], type, place)
         case .transform: checkNumbers(node, ["a", "b", "c", "d", "tx", "ty"].map { [$0] }, type, place)
         case .range: checkNumbers(node, [["minimum", "min"], ["maximum", "max"]], type, place)
-        case .list(let element): checkList(node, element, place)
+        case .list(let element): checkList(node, element, type, place)
         case .named(let element): checkNamed(node, element, place)
         case .record(let fields): checkRecord(node, fields, Place(place.owner, place.member, isCall: place.isCall))
         case .either(let first, .vec), .either(.vec, let first):
@@ -141,7 +141,7 @@ extension Inference {
                 position += 1
                 if givesSeveral(row.a), field == fields.last { isCertain = false }
             case .namedField where last[name(row.b)] != field: break
-            case .namedField: index = names.firstIndex { $0.contains(name(row.b)) }
+            case .namedField: index = names.firstIndex { $0.contains(name(row.b)) } ?? names.count
             default:
                 check(row.b)
                 isCertain = false
@@ -161,13 +161,46 @@ extension Inference {
         }
     }
 
-    private func checkList(_ node: Int32, _ element: LuaType, _ place: Place) {
+    private func checkList(_ node: Int32, _ element: LuaType, _ type: LuaType, _ place: Place) {
+        let last = lastFields(node)
         var position = 0
         // Behind a nil a list may end.
         checkElements(node, element, place) { field in
-            guard tree[field].kind == .listField else { return nil }
-            position += 1
-            return "[\(position)]"
+            let row = tree[field]
+            if row.kind == .listField {
+                position += 1
+                return "[\(position)]"
+            }
+            // A key that is given as nil is none.
+            if let key = key(field), last[key] == field, value(of: row.a).isCertain {
+                let actual = "a table with the key \(quoted(key))"
+                report(offset(ofKey: field), .type, place, expected: type, actual: actual)
+            }
+            return nil
+        }
+        checkNumberedKeys(node, type, place)
+    }
+
+    /// Reports the first `[n] =` of a list that comes before 1 or behind a gap.
+    private func checkNumberedKeys(_ node: Int32, _ type: LuaType, _ place: Place) {
+        let fields = tree.list(tree[node].b, tree[node].c)
+        let positions = fields.filter { tree[$0].kind == .listField }
+        // Several values at the end fill any gap.
+        if let last = positions.last, last == fields.last, givesSeveral(tree[last].a) { return }
+        var numbered: [(number: Double, field: Int32)] = []
+        for field in fields where tree[field].kind == .keyedField && key(field) == nil {
+            // Any key may be the one that closes a gap.
+            guard let number = number(tree[field].b), value(of: tree[field].a).isCertain else { return }
+            numbered.append((number, field))
+        }
+        var count = Double(positions.count)
+        for (number, field) in numbered.sorted(by: { $0.number < $1.number }) {
+            if number == count + 1 {
+                count += 1
+            } else if number < 1 || number > count || number != number.rounded() {
+                let actual = "a table with the key \(number.luaText)"
+                return report(offset(ofKey: field), .type, place, expected: type, actual: actual)
+            }
         }
     }
 
@@ -307,7 +340,7 @@ extension Inference {
         case .number: return number(node).map { "number \($0.luaText)" } ?? "a number"
         case .string:
             guard let text = unit.plainString(tree[node]) else { return "a string" }
-            return text.utf8.count <= 40 ? "'\(text)'" : "'\(String(text.prefix(37)))...'"
+            return quoted(text)
         case .function, .member: return "function"
         case .object(let id, _): return declarations.classes[id].name
         case .scriptObject(let id):
@@ -315,6 +348,10 @@ extension Inference {
             return script.name ?? declarations.classes[script.base].name
         default: return "table"
         }
+    }
+
+    private func quoted(_ text: String) -> String {
+        text.utf8.count <= 40 ? "'\(text)'" : "'\(String(text.prefix(37)))...'"
     }
 
     private func number(_ node: Int32) -> Double? {
