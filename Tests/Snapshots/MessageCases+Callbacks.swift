@@ -14,6 +14,10 @@ let misspeltCallbackCases: [NamedScript] = [
     .init(
         "key of a table that a delegate inherits from",
         "local D = {dynamicAnimatorDidPuase = function() end} D.__index = D a.delegate = setmetatable({}, D)"),
+    .init("text for a callback of a delegate", "a.delegate = {dynamicAnimatorDidPause = 'paused', mine = 'x'}"),
+    .init(
+        "table for a callback of a delegate",
+        "ms.CollisionBehavior{collisionDelegate = {beganContactWithBoundary = {print}}}"),
     .init("method of a custom behavior", "local W = ms.DynamicBehavior:subclass('Wobble') function W:actoin(dt) end"),
     .init("method that UIKit has not", "local W = ms.DynamicBehavior:subclass() W.didMoveToAnimator = function() end"),
     .init("method of a custom item", "local K = ms.DynamicItem:subclass('Knob') function K:getCentre() end"),

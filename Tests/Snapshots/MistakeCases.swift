@@ -19,6 +19,7 @@ let mistakes: [String] = [
     "v.frame = {x = 1, y = 2, width = 3, height = 4, heigth = 5}",
     "v.onPan = 'x'", "v.textAlignment = 'middle'", "v.hidden = 'x'", "v.transform = 5", "v.cornerRadius = {}",
     "a.speed = 'x'",
+    "a.delegate = {dynamicAnimatorDidPause = 5}", "a.delegate = {dynamicAnimatorWillResume = false}",
     "a.delegate = 5", "scene.size = 5", "scene.title = {}", "scene.view = v", "scene.onTick = 5", "scene.grab = 1",
     "b.angle = {1, 2}", "b.items = {}", "v.frame = {1, 2}", "v.center = {x = 1}", "v.text = v",
     // Colours.

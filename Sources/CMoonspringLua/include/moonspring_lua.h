@@ -12,7 +12,7 @@ typedef struct msl_engine msl_engine;
 
 typedef enum msl_operation { MSL_GET, MSL_SET, MSL_CALL, MSL_CONSTRUCT, MSL_INITIALIZE, MSL_SLOT_CHANGED, MSL_TOSTRING, MSL_EQUALS,
   MSL_PLACE,    // MSL_SET of where an item is that an animator moves
-  MSL_EXAMINE,  // fails where a function of the script may not have its name or parameters
+  MSL_EXAMINE,  // fails where a function of the script may not have its name or parameters, or is none
 } msl_operation;
 
 #define MSL_MAX_RESULTS 4

@@ -30,10 +30,10 @@ extension Inference {
         guard value.isCertain, case .table(let file, let table) = value.type, file == number else { return }
         let owner = declarations.classes[owner].name
         func checkKey(_ name: String?, _ offset: Int32, _ value: Int32) {
-            guard let name, let objection = declarations.composer.objection(toKey: name, of: member, in: owner),
-                isFunction(value)
-            else { return }
-            report(offset, objection)
+            guard let name, isFunction(value) || isPlain(value) else { return }
+            let actual = isFunction(value) ? nil : described(value, self.value(of: value))
+            let objection = declarations.composer.objection(toKey: name, of: member, in: owner, got: actual)
+            if let objection { report(offset, objection) }
         }
         for field in tree.list(tree[table].b, tree[table].c) {
             checkKey(key(field), offset(ofKey: field), tree[field].a)
@@ -49,6 +49,12 @@ extension Inference {
         let value = value(of: node)
         if case .function = value.type { return !value.mayBeNil }
         return false
+    }
+
+    /// Whether it is certainly a value that cannot be called.
+    private func isPlain(_ node: Int32) -> Bool {
+        let value = value(of: node)
+        return value.isCertain && [.boolean, .number, .string].contains(value.type)
     }
 
     /// The parameters of a function of this file; nil where it takes any number.

@@ -154,11 +154,11 @@ extension LuaEngine {
         }
     }
 
-    /// A function of the script that is assigned: the class's name, the property, the name and the parameters, as far as they are
-    /// there.
+    /// A function of the script that is assigned: the class's name, the property, the name, the parameters, and what there is in place of
+    /// a function, as far as they are there.
     private func examine(_ call: LuaCall) throws(LuaFailure) {
         let id = call.raw.pointee.class_id
-        let texts = (0..<4).map { call.argument($0).isNil ? nil : call.argument($0).string }
+        let texts = (0..<5).map { call.argument($0).isNil ? nil : call.argument($0).string }
         let owner = texts[0] ?? call.className
         let parameters = texts[3].map { $0.split(separator: ", ").map(String.init) }
         let member = texts[1].flatMap { slot in table.lineage(id).lazy.flatMap { $0.members }.first { $0.name == slot }
@@ -166,7 +166,7 @@ extension LuaEngine {
         let objection: String? =
             if let name = texts[2] {
                 if let member {
-                    composer.objection(toKey: name, of: member, in: owner)
+                    composer.objection(toKey: name, of: member, in: owner, got: texts[4])
                 } else {
                     composer.objection(toMethod: name, parameters, of: id, named: owner)
                 }

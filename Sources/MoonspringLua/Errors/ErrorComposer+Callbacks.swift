@@ -2,10 +2,17 @@
 // asks when they are assigned, the checker when it reads them.
 
 extension ErrorComposer {
-    /// Why a function does not belong under a key of the delegate that a property takes; nil where it does.
-    package func objection(toKey name: String, of member: LuaMember, in owner: String) -> String? {
+    /// Why a function, or what there is in place of one, does not belong under a key of the delegate that a property takes; nil where it
+    /// does.
+    package func objection(
+        toKey name: String, of member: LuaMember, in owner: String, got actual: String? = nil
+    ) -> String? {
         guard let delegate = member.delegate else { return nil }
-        return objection(to: name, among: delegate.methods.map { $0.name }, of: "\(owner).\(member.name)")
+        let names = delegate.methods.map { $0.name }
+        let place = "\(owner).\(member.name)"
+        guard let actual else { return objection(to: name, among: names, of: place) }
+        // Under other names a delegate keeps what it likes.
+        return names.contains(name) ? "\(place).\(name) must be a function, got \(actual)" : nil
     }
 
     /// Why a function does not belong into a script's class, or into a field of one of its objects; nil where it does.
