@@ -77,7 +77,7 @@ public struct LuaArgument {
     /// Whether it is nil, or was not given.
     public var isNil: Bool { value.kind == Int32(MSL_NIL.rawValue) }
     package var reference: Int64 { value.reference }
-    var isNumber: Bool { value.kind == Int32(MSL_NUMBER.rawValue) }
+    package var isNumber: Bool { value.kind == Int32(MSL_NUMBER.rawValue) }
     package var isInteger: Bool { value.kind == Int32(MSL_INTEGER.rawValue) }
     package var isObject: Bool { value.kind == Int32(MSL_OBJECT.rawValue) }
     package var isReference: Bool { value.kind == Int32(MSL_REFERENCE.rawValue) }

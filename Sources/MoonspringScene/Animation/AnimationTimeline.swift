@@ -103,6 +103,7 @@ struct TimelineSteps {
     }
 
     private mutating func add(_ keys: [LuaArgument]) throws(LuaFailure) {
+        if !keys[0].isNil, !keys[1].isNil { throw LuaError("item and items exclude each other: keep one of them") }
         let named = (keys[0].isNil ? [] : [keys[0]]) + keys[1].elements
         let items = try named.map { (item) throws(LuaFailure) in try LuaItem.read(item).item }
         let stagger = keys[4].isNil ? 0 : Double.read(keys[4])
@@ -116,6 +117,7 @@ struct TimelineSteps {
         }
         end = start
         if !keys[5].isNil {
+            if keys[5].string.isEmpty { throw LuaError("label must not be empty") }
             labels[keys[5].string] = start
             list.append((start, .label(keys[5].string)))
         }
@@ -135,8 +137,8 @@ struct TimelineSteps {
 
     /// A time, or a place of another step with or without seconds behind it: `<` is the start of the one before, `>` its end, and a label.
     private func place(_ argument: LuaArgument) throws(LuaError) -> Double {
+        if argument.isNumber { return Double.read(argument) }
         let text = argument.string
-        if text.isEmpty { return Double.read(argument) }
         var (name, offset) = (text, 0.0)
         let split =
             text.hasPrefix("<") || text.hasPrefix(">")
