@@ -3,8 +3,22 @@ import Moonspring
 extension DynamicBehavior: LuaObject, LuaDescribable {
     public static var luaName: String { "DynamicBehavior" }
     public var luaDetails: String {
-        if let list = self as? ItemListBehavior { return counted(list.items.count, "item") }
-        return childBehaviors.isEmpty ? "" : counted(childBehaviors.count, "child behavior")
+        switch self {
+        case let list as ItemListBehavior: counted(list.items.count, "item")
+        case let snap as SnapBehavior: "\(DynamicsError.itemDescription(snap.item)) to \(snap.snapPoint)"
+        case let spring as SpringBehavior: "\(DynamicsError.itemDescription(spring.item)) to \(spring.target)"
+        case let drag as DragBehavior: DynamicsError.itemDescription(drag.item)
+        case let attachment as AttachmentBehavior: attachment.ends
+        default: counted(childBehaviors.count, "child behavior")
+        }
+    }
+}
+
+extension AttachmentBehavior {
+    /// The item and what it is attached to.
+    fileprivate var ends: String {
+        let names = items.map { DynamicsError.itemDescription($0) }
+        return (attachedBehaviorType == .anchor ? names + [anchorPoint.description] : names).joined(separator: " to ")
     }
 }
 

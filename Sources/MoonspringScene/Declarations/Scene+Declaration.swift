@@ -7,8 +7,19 @@ extension SceneHandle: LuaObject {
     static var luaName: String { "scene" }
 }
 
-extension Timer: LuaObject {
+extension Timer: LuaObject, LuaDescribable {
     static var luaName: String { "Timer" }
+    var luaDetails: String {
+        let text =
+            switch kind {
+            case .once, .transition: "once"
+            case .every(let seconds, _, _): "every \(seconds.luaText) s"
+            case .tween(let seconds, _, _): "tween of \(seconds.luaText) s"
+            case .animation: "animation"
+            case .timeline: "timeline"
+            }
+        return isCancelled ? "\(text), over" : text
+    }
 }
 
 extension Parameter: LuaObject, LuaDescribable {
