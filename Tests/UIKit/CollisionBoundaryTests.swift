@@ -170,6 +170,33 @@ import Testing
         #expect(isNear(scene.item("a")?.center.y, 380, 0.5))
     }
 
+    @Test(
+        "a boundary that is taken away and added again in one tick goes on being touched",
+        arguments: [
+            "c:removeBoundary 'floor' floor()", "c:removeAllBoundaries() floor()",
+            "c:removeBoundary 'floor' floor() c:removeBoundary 'floor' floor()",
+        ])
+    func addedAgain(change: String) throws {
+        let scene = try collisionScene(
+            """
+            local a = box("a", 200, 330, 40)
+            local c = collide(a)
+            motion:addItem(a)
+            motion.elasticity = 0
+            local function floor() c:addBoundary("floor", {0, 350}, {400, 350}) end
+            floor()
+            c.collisionDelegate = diary
+            fall(a)
+            scene.at(1, function() \(change) end)
+            scene.at(2, function() c:removeBoundary "floor" c:addBoundary("floor", {0, 380}, {400, 380}) end)
+            """, ticks: 110)
+        #expect(scene.output.last == "began a [floor]")
+        let said = scene.output.count
+        // Out of reach it has let go.
+        try scene.advance(70)
+        #expect(scene.output.dropFirst(said).prefix(2) == ["ended a [floor]", "began a [floor]"])
+    }
+
     @Test("taking away all boundaries leaves that of the reference view")
     func removeAll() throws {
         let scene = try collisionScene(

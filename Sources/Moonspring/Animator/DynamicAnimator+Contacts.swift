@@ -8,23 +8,21 @@ extension DynamicAnimator {
         guard collisionCount > 0 else { return }
         let observer = clock?.onContact
         let isHeard = observer != nil || collisions.contains { $0?.hasListener == true }
-        guard isHeard && !(world.contactBegins.isEmpty && world.contactEnds.isEmpty) else {
-            for collision in collisions { _ = collision?.takeRemovedBoundaries() }
-            return
-        }
-        let gone = collisions.map { $0?.takeRemovedBoundaries() ?? [:] }
-        for event in contactReports(gone, observed: observer != nil) {
+        let isNews = !(world.contactBegins.isEmpty && world.contactEnds.isEmpty)
+        let reports = isHeard && isNews ? contactReports(observed: observer != nil) : []
+        for collision in collisions { collision?.forgetRemovedBoundaries() }
+        for event in reports {
             observer?(event)
             event.behavior.report(event)
         }
     }
 
-    private func contactReports(_ gone: [[Int32: BoundaryIdentifier]], observed: Bool) -> [CollisionEvent] {
+    private func contactReports(observed: Bool) -> [CollisionEvent] {
         var begins: [RankedEvent] = []
         var ends: [RankedEvent] = []
         for change in touchChanges() {
-            if change.hasBegun { collect(change, at: points(change.point), gone, observed, into: &begins) }
-            if change.hasEnded { collect(change, at: nil, gone, observed, into: &ends) }
+            if change.hasBegun { collect(change, at: points(change.point), observed, into: &begins) }
+            if change.hasEnded { collect(change, at: nil, observed, into: &ends) }
         }
         begins.sort { $0.rank < $1.rank }
         ends.sort { $0.rank < $1.rank }
@@ -72,7 +70,9 @@ extension DynamicAnimator {
             let (item, body) = isOrdered ? (event.bodyDataA, event.bodyA) : (event.bodyDataB, event.bodyB)
             let (wall, wallBody) = isOrdered ? (event.bodyDataB, event.bodyB) : (event.bodyDataA, event.bodyA)
             guard item >= 0, isCurrent(item, body), world.isValid(wallBody) else { return nil }
-            pair = (item, wall, isOrdered ? event.shapeDataB : event.shapeDataA)
+            let key = isOrdered ? event.shapeDataB : event.shapeDataA
+            let behavior = CollisionMembership.slot(ofBodyData: wall).flatMap { collisions[Int($0)] }
+            pair = (item, wall, behavior?.currentKey(key) ?? key)
             bodies = (body, wallBody)
         }
         return TouchChange(
@@ -103,14 +103,13 @@ extension DynamicAnimator {
 
     /// Adds one event for every behaviour that holds the pair and has a listener, or for all where they are `observed`.
     private func collect(
-        _ change: TouchChange, at point: Point?, _ gone: [[Int32: BoundaryIdentifier]], _ observed: Bool,
-        into events: inout [RankedEvent]
+        _ change: TouchChange, at point: Point?, _ observed: Bool, into events: inout [RankedEvent]
     ) {
         guard let first = records[Int(change.pair.first)] else { return }
         if let slot = CollisionMembership.slot(ofBodyData: change.pair.second) {
             guard let behavior = listener(slot, .boundaries, observed),
                 let member = first.collisions.first(where: { $0.slot == slot }),
-                let partner = behavior.partner(ofKey: change.pair.key, gone[Int(slot)])
+                let partner = behavior.partner(ofKey: change.pair.key)
             else { return }
             let event = CollisionEvent(
                 behavior: behavior, item: first.item, partner: partner, point: point, impulse: Double(change.impulse))

@@ -224,19 +224,19 @@ extension CollisionBehavior {
         boundaries[index].shapes = animator.world.createChain(chain, on: body)
     }
 
-    /// The identifier of what a contact's shape belongs to; nil when it is neither there nor among what is just `gone`.
-    func partner(ofKey key: Int32, _ gone: [Int32: BoundaryIdentifier] = [:]) -> DynamicAnimator.RayCastHit.Target? {
+    /// The identifier of what a contact's shape belongs to; nil when it is neither there nor among what was just removed.
+    func partner(ofKey key: Int32) -> DynamicAnimator.RayCastHit.Target? {
         if key == ReferenceBoundary.key { return .boundary(nil) }
         if let index = index(ofKey: key) { return .boundary(boundaries[index].identifier) }
-        return gone[key].map { .boundary($0) }
+        return removed[key].map { .boundary($0) }
     }
 
-    /// The contacts of a tick are about to be reported; then what was removed before is forgotten, and what their callbacks
-    /// remove ends in the next tick.
-    func takeRemovedBoundaries() -> [Int32: BoundaryIdentifier] {
-        defer { if !removed.isEmpty { removed.removeAll() } }
-        return removed
-    }
+    /// The key of the boundary that a contact's shape belongs to: of one that was removed and added again, the new one, so that what rests
+    /// on it goes on touching it.
+    func currentKey(_ key: Int32) -> Int32 { removed[key].flatMap { keys[$0] } ?? key }
+
+    /// The contacts of a tick have been gathered; what their callbacks remove ends in the next tick.
+    func forgetRemovedBoundaries() { if !removed.isEmpty { removed.removeAll() } }
 
     /// The lines of all boundaries, as they stand in the animator.
     var boundaryLines: [[Point]] {
