@@ -111,6 +111,62 @@ import Testing
         #expect(scene.output.dropFirst(2) == ["ended a b", "ended b a"])
     }
 
+    /// a rests on an anchored b in one behaviour, and is lifted after two seconds; `diary` is the delegate of another one, c.
+    private func lifted(_ setUp: String, _ change: String) throws -> [String] {
+        try collisionScene(
+            """
+            local a, b = box("a", 200, 180, 40), box("b", 200, 220, 200, 40)
+            motion:addItem(b)
+            motion.isAnchored = true
+            fall(a)
+            collide(a, b)
+            local c = ms.CollisionBehavior{items = {a, b}, collisionDelegate = diary}
+            \(setUp)
+            scene.at(1, function() say("change") \(change) end)
+            scene.at(2, function()
+                say("lift")
+                a.y = 60
+                animator:updateItem(a)
+            end)
+            """, ticks: 130
+        ).output
+    }
+
+    @Test(
+        "a pair that touches already begins for a behaviour that comes to it, and ends for it",
+        arguments: [
+            ("", "animator:addBehavior(c)"),
+            ("c:removeItem(b) animator:addBehavior(c)", "c:addItem(b)"),
+            ("c.collisionMode = 'boundaries' animator:addBehavior(c)", "c.collisionMode = 'items'"),
+        ])
+    func comesLater(setUp: String, change: String) throws {
+        #expect(try lifted(setUp, change) == ["change", "began a b", "lift", "ended a b"])
+    }
+
+    @Test(
+        "a pair that still touches ends without a word for a behaviour that leaves it",
+        arguments: ["animator:removeBehavior(c)", "c:removeItem(a)", "c.collisionMode = 'boundaries'"])
+    func leavesEarlier(change: String) throws {
+        #expect(try lifted("animator:addBehavior(c)", change) == ["began a b", "change", "lift"])
+    }
+
+    @Test(
+        "what changes and is as before when the tick comes begins and ends once",
+        arguments: [
+            "c:removeItem(a) c:addItem(a)", "c.collisionMode = 'boundaries' c.collisionMode = 'everything'",
+        ])
+    func asBefore(change: String) throws {
+        #expect(try lifted("animator:addBehavior(c)", change) == ["began a b", "change", "lift", "ended a b"])
+    }
+
+    @Test("a behaviour that comes to a pair in the tick in which it parts hears nothing")
+    func tooLate() throws {
+        let output = try lifted("", "a.y = 60 animator:updateItem(a) animator:addBehavior(c)")
+        // On its way down again it touches.
+        #expect(output.dropFirst().first != "ended a b")
+        #expect(output.filter { $0.hasSuffix("a b") }.first == "began a b")
+    }
+
     @Test("boundaries hold back the items of their own behaviour only")
     func ownBoundaries() throws {
         let scene = try collisionScene(

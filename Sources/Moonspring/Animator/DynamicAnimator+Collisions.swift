@@ -24,6 +24,10 @@ extension DynamicAnimator {
 
     /// Adds an item to a collision behaviour. The first one gives its body shapes.
     func join(_ record: ItemRecord, _ membership: CollisionMembership) {
+        var membership = membership
+        // What comes back before contacts are reported has never left.
+        membership.isNew = record.leftSlots.removeLast(where: { $0 == membership.slot }) == nil
+        membershipsAreNew = true
         record.collisions.append(membership)
         guard record.shapes.isEmpty else { return world.refilter(record.body) }
         let (friction, restitution) = (physical(record.properties.friction), physical(record.properties.elasticity))
@@ -37,10 +41,24 @@ extension DynamicAnimator {
 
     /// Removes an item from a collision behaviour; with the last one its body loses its shapes.
     func leave(_ record: ItemRecord, slot: Int32) {
-        record.collisions.removeAll { $0.slot == slot }
+        let membership = record.collisions.removeLast { $0.slot == slot }
+        // Of a behaviour that leaves too, nothing is known afterwards.
+        if membership?.isNew == false, collisions[Int(slot)] != nil { record.leftSlots.append(slot) }
+        membershipsAreNew = true
         guard record.collisions.isEmpty else { return world.refilter(record.body) }
         for shape in record.shapes { world.destroyShape(shape) }
         record.shapes = []
+    }
+
+    /// Contacts have been gathered for reporting: every behaviour knows what its items touch.
+    func settleCollisions() {
+        for collision in collisions { collision?.settle() }
+        guard membershipsAreNew else { return }
+        membershipsAreNew = false
+        for case let record? in records {
+            for index in record.collisions.indices { record.collisions[index].isNew = false }
+            record.leftSlots.removeAll()
+        }
     }
 
     /// Asked by the world about two bodies that come near each other, by what they carry.

@@ -8,9 +8,9 @@ extension DynamicAnimator {
         guard collisionCount > 0 else { return }
         let observer = clock?.onContact
         let isHeard = observer != nil || collisions.contains { $0?.hasListener == true }
-        let isNews = !(world.contactBegins.isEmpty && world.contactEnds.isEmpty)
+        let isNews = membershipsAreNew || !(world.contactBegins.isEmpty && world.contactEnds.isEmpty)
         let reports = isHeard && isNews ? contactReports(observed: observer != nil) : []
-        for collision in collisions { collision?.forgetRemovedBoundaries() }
+        settleCollisions()
         for event in reports {
             observer?(event)
             event.behavior.report(event)
@@ -21,8 +21,8 @@ extension DynamicAnimator {
         var begins: [RankedEvent] = []
         var ends: [RankedEvent] = []
         for change in touchChanges() {
-            if change.hasBegun { collect(change, at: points(change.point), observed, into: &begins) }
-            if change.hasEnded { collect(change, at: nil, observed, into: &ends) }
+            collect(change, isBegin: true, observed, into: &begins)
+            collect(change, isBegin: false, observed, into: &ends)
         }
         begins.sort { $0.rank < $1.rank }
         ends.sort { $0.rank < $1.rank }
@@ -31,7 +31,7 @@ extension DynamicAnimator {
 
     // MARK: from shapes to pairs
 
-    /// The pairs that began or ceased to touch in this tick.
+    /// The pairs that began or ceased to touch in this tick, and those that touched before and are new to a behaviour.
     ///
     /// A pair of several shapes touches while any of them does. How many do now is asked of the world; how many did before
     /// follows from the events. So a boundary that was built anew under a resting item says nothing.
@@ -39,9 +39,14 @@ extension DynamicAnimator {
         var changes: [TouchChange] = []
         changes.reserveCapacity(world.contactBegins.count + world.contactEnds.count)
         for event in world.contactBegins {
-            if let change = touchChange(event, isBegin: true) { changes.append(change) }
+            if let change = touchChange(event, begins: 1) { changes.append(change) }
         }
-        for event in world.contactEnds { if let change = touchChange(event, isBegin: false) { changes.append(change) } }
+        for event in world.contactEnds { if let change = touchChange(event, ends: 1) { changes.append(change) } }
+        if membershipsAreNew {
+            for case let record? in records where isNew(record) {
+                changes += world.currentTouches(of: record.body).compactMap { touchChange($0) }
+            }
+        }
         if changes.count > 1 { changes.sort { $0.pair < $1.pair } }
         var merged: [TouchChange] = []
         merged.reserveCapacity(changes.count)
@@ -56,8 +61,13 @@ extension DynamicAnimator {
         return merged
     }
 
+    /// Whether a behaviour does not know what the item touches.
+    private func isNew(_ record: ItemRecord) -> Bool {
+        record.collisions.contains { $0.isNew || collisions[Int($0.slot)]?.hasOpened == true }
+    }
+
     /// Nil for removed items: their contacts end without notification.
-    private func touchChange(_ event: ContactEvent, isBegin: Bool) -> TouchChange? {
+    private func touchChange(_ event: ContactEvent, begins: Int = 0, ends: Int = 0) -> TouchChange? {
         let pair: TouchChange.Pair
         let bodies: (BodyID, BodyID)
         if event.bodyDataA >= 0, event.bodyDataB >= 0 {
@@ -76,14 +86,14 @@ extension DynamicAnimator {
             bodies = (body, wallBody)
         }
         return TouchChange(
-            pair: pair, bodyA: bodies.0, bodyB: bodies.1, begins: isBegin ? 1 : 0, ends: isBegin ? 0 : 1,
+            pair: pair, bodyA: bodies.0, bodyB: bodies.1, begins: begins, ends: ends, hasPoint: ends == 0,
             point: event.point, impulse: event.impulse)
     }
 
     private func isCurrent(_ data: Int32, _ body: BodyID) -> Bool { records[Int(data)]?.body == body }
 
     private func countTouches(of change: inout TouchChange) {
-        if change.begins + change.ends == 1, isSingle(change) {
+        if change.count == 1, change.begins + change.ends == 1, isSingle(change) {
             change.touchesNow = change.begins
         } else {
             change.touchesNow = world.touchCount(
@@ -102,12 +112,13 @@ extension DynamicAnimator {
     // MARK: from pairs to reports
 
     /// Adds one event for every behaviour that holds the pair and has a listener, or for all where they are `observed`.
-    private func collect(
-        _ change: TouchChange, at point: Point?, _ observed: Bool, into events: inout [RankedEvent]
-    ) {
+    private func collect(_ change: TouchChange, isBegin: Bool, _ observed: Bool, into events: inout [RankedEvent]) {
         guard let first = records[Int(change.pair.first)] else { return }
+        let point = isBegin ? points(change.point) : nil
         if let slot = CollisionMembership.slot(ofBodyData: change.pair.second) {
-            guard let behavior = listener(slot, .boundaries, observed),
+            // No other behaviour lets an item touch these boundaries.
+            guard change.isReported(asBegin: isBegin, isNew: false),
+                let behavior = listener(slot, .boundaries, observed),
                 let member = first.collisions.first(where: { $0.slot == slot }),
                 let partner = behavior.partner(ofKey: change.pair.key)
             else { return }
@@ -119,7 +130,8 @@ extension DynamicAnimator {
         guard let second = records[Int(change.pair.second)] else { return }
         for member in first.collisions {
             guard let other = second.collisions.first(where: { $0.slot == member.slot }),
-                let behavior = listener(member.slot, .items, observed)
+                let behavior = listener(member.slot, .items, observed),
+                change.isReported(asBegin: isBegin, isNew: member.isNew || other.isNew || behavior.hasOpened)
             else { continue }
             let isOrdered = member.order < other.order
             let event = CollisionEvent(
@@ -146,21 +158,32 @@ private struct TouchChange {
     var pair: Pair
     var bodyA: BodyID
     var bodyB: BodyID
+    /// How many of its shapes began and ceased to touch.
     var begins: Int
     var ends: Int
-    /// Where the shapes touched with the largest impulse.
+    /// Where the shapes touched with the largest impulse; none where all parted.
+    var hasPoint: Bool
     var point: Vec2
     var impulse: Float
+    /// How many events and touches it was made of.
+    var count = 1
     var touchesNow = 0
 
     private var touchedBefore: Int { touchesNow - begins + ends }
-    var hasBegun: Bool { begins > 0 && touchedBefore <= 0 }
-    var hasEnded: Bool { ends > 0 && touchesNow == 0 }
+
+    /// Whether a behaviour hears that it began, or that it ended. To one that the pair is new to, it did not touch before.
+    func isReported(asBegin isBegin: Bool, isNew: Bool) -> Bool {
+        if isBegin { return (isNew || touchedBefore <= 0) && (begins > 0 || touchesNow > 0) }
+        return ends > 0 && touchesNow == 0 && (!isNew || begins > 0)
+    }
 
     mutating func add(_ other: TouchChange) {
-        if other.begins > 0, begins == 0 || other.impulse > impulse { (point, impulse) = (other.point, other.impulse) }
+        if other.hasPoint, !hasPoint || other.impulse > impulse {
+            (hasPoint, point, impulse) = (true, other.point, other.impulse)
+        }
         begins += other.begins
         ends += other.ends
+        count += 1
     }
 }
 

@@ -73,6 +73,8 @@ public class DynamicAnimator {
     /// The collision behaviours in the world, by slot; and how many there are.
     var collisions: [CollisionBehavior?] = []
     var collisionCount = 0
+    /// Whether items have joined or left collision behaviours, or modes have changed, since contacts were last reported.
+    var membershipsAreNew = false
     var fields: [FieldBehavior] = []
     var drags: [DragBehavior] = []
     /// The items that are driven, in the order in which that began; nil: one that was released, until the next tick.

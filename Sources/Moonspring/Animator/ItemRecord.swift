@@ -22,6 +22,8 @@ final class ItemRecord {
 
     /// The collision behaviours that hold the item. Its body has shapes while there are any.
     var collisions: [CollisionMembership] = []
+    /// The slots of those that it has left since contacts were last reported.
+    var leftSlots: [Int32] = []
     var shapes: [ShapeID] = []
 
     /// What acts on the item through the next tick, in newtons and newton metres.

@@ -19,11 +19,12 @@ public final class CollisionBehavior: ItemListBehavior {
     }
 
     /// What the items collide with, and what the delegate is notified of. Default `everything`. It takes effect at once; contacts that the
-    /// new mode does not allow end without notification.
+    /// new mode does not allow end without notification, and those that it allows begin with one.
     public var collisionMode = Mode.everything {
         didSet {
             guard collisionMode != oldValue, let animator = linkedAnimator else { return }
             for record in links { animator.world.refilter(record.body) }
+            animator.membershipsAreNew = true
             wake()
         }
     }
@@ -49,6 +50,8 @@ public final class CollisionBehavior: ItemListBehavior {
     /// Boundaries taken away since contacts were last reported: their ends are still to come.
     private var removed: [Int32: BoundaryIdentifier] = [:]
     private var reference = ReferenceBoundary()
+    /// The mode when contacts were last reported.
+    private var reportedMode = Mode.everything
 
     /// The place in the animator's list of collision behaviours, and the order among them, while linked.
     private(set) var slot: Int32 = -1
@@ -58,6 +61,9 @@ public final class CollisionBehavior: ItemListBehavior {
     private var nextOrder: Int32 = 0
 
     public override var kind: String { "CollisionBehavior" }
+
+    /// Whether items have come to collide with each other since contacts were last reported.
+    var hasOpened: Bool { collisionMode.contains(.items) && !reportedMode.contains(.items) }
 
     var hasListener: Bool { collisionDelegate != nil || onContact != nil }
 
@@ -236,7 +242,10 @@ extension CollisionBehavior {
     func currentKey(_ key: Int32) -> Int32 { removed[key].flatMap { keys[$0] } ?? key }
 
     /// The contacts of a tick have been gathered; what their callbacks remove ends in the next tick.
-    func forgetRemovedBoundaries() { if !removed.isEmpty { removed.removeAll() } }
+    func settle() {
+        reportedMode = collisionMode
+        if !removed.isEmpty { removed.removeAll() }
+    }
 
     /// The lines of all boundaries, as they stand in the animator.
     var boundaryLines: [[Point]] {

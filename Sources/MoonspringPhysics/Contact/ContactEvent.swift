@@ -46,6 +46,16 @@ extension World {
         return places
     }
 
+    /// The pairs of a body's shapes and others that touch, as begins: where they touch now, without an impulse. O(its contacts).
+    public func currentTouches(of id: BodyID) -> [ContactEvent] {
+        guard let body = resolve(id) else { return [] }
+        var found: [ContactEvent] = []
+        forEachContact(of: body) { index in
+            if contacts[index].isTouching { found.append(makeEvent(contacts[index], isBegin: true)) }
+        }
+        return found
+    }
+
     /// How many pairs of shapes are near each other, touching or not.
     public var contactCount: Int { pairs.count }
 
