@@ -416,6 +416,14 @@ def replays_from_rest(viewer):
 
 
 @check(BALL)
+def does_what_the_button_shows(viewer):
+    """A click does what the large button shows, though the scene is in another state since that was drawn."""
+    viewer.pause_at(30)
+    viewer.page.evaluate("() => { window.moonspring.play(); document.getElementById('play').click(); }")
+    viewer.wait_for_tick(60)
+
+
+@check(BALL)
 def moves_a_slider(viewer):
     """A slider changes its parameter in the running scene; with a rerun the whole run is as if it had begun so, beside its comparison."""
     viewer.wait_for_tick(10)

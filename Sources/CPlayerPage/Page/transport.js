@@ -58,8 +58,9 @@ const Transport = (() => {
       return isOver ? "Replay" : isPlaying ? "Pause" : "Play";
     }
 
+    // It does what it shows: the source may have come to its end since.
     togglePlaying() {
-      this.source[this.action.toLowerCase()]();
+      this.source[this.shown.action.toLowerCase()]();
     }
 
     // MARK: Controls
