@@ -159,6 +159,16 @@ import Testing
         #expect(try lifted("animator:addBehavior(c)", change) == ["began a b", "change", "lift", "ended a b"])
     }
 
+    @Test("a behaviour that comes in place of one that the items have left knows nothing of what that one heard")
+    func inPlaceOfAnother() throws {
+        let change = """
+            c:removeItem(a) c:removeItem(b) animator:removeBehavior(c)
+            animator:addBehavior(ms.CollisionBehavior{items = {a, b}, collisionDelegate = diary})
+            """
+        let output = try lifted("animator:addBehavior(c)", change)
+        #expect(output == ["began a b", "change", "began a b", "lift", "ended a b"])
+    }
+
     @Test("a behaviour that comes to a pair in the tick in which it parts hears nothing")
     func tooLate() throws {
         let output = try lifted("", "a.y = 60 animator:updateItem(a) animator:addBehavior(c)")

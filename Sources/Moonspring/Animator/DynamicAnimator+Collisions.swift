@@ -9,6 +9,8 @@ extension DynamicAnimator {
             world.pairFilter = { [animator = Unowned(self)] in animator.object.mayTouch($0, $1) }
         }
         collisionCount += 1
+        collisionLinks += 1
+        behavior.link = collisionLinks
         if let free = collisions.firstIndex(where: { $0 == nil }) {
             collisions[free] = behavior
             return Int32(free)
@@ -26,8 +28,9 @@ extension DynamicAnimator {
     func join(_ record: ItemRecord, _ membership: CollisionMembership) {
         var membership = membership
         // What comes back before contacts are reported has never left.
-        membership.isNew = record.leftSlots.removeLast(where: { $0 == membership.slot }) == nil
-        membershipsAreNew = true
+        let link = collisions[Int(membership.slot)]?.link
+        membership.isNew = record.leftLinks.removeLast(where: { $0 == link }) == nil
+        unsettle(record)
         record.collisions.append(membership)
         guard record.shapes.isEmpty else { return world.refilter(record.body) }
         let (friction, restitution) = (physical(record.properties.friction), physical(record.properties.elasticity))
@@ -43,22 +46,30 @@ extension DynamicAnimator {
     func leave(_ record: ItemRecord, slot: Int32) {
         let membership = record.collisions.removeLast { $0.slot == slot }
         // Of a behaviour that leaves too, nothing is known afterwards.
-        if membership?.isNew == false, collisions[Int(slot)] != nil { record.leftSlots.append(slot) }
-        membershipsAreNew = true
+        if membership?.isNew == false, let link = collisions[Int(slot)]?.link { record.leftLinks.append(link) }
+        unsettle(record)
         guard record.collisions.isEmpty else { return world.refilter(record.body) }
         for shape in record.shapes { world.destroyShape(shape) }
         record.shapes = []
     }
 
+    /// What may collide with an item has changed, so that a behaviour may not know what it touches.
+    func unsettle(_ record: ItemRecord) {
+        if record.isUnsettled { return }
+        record.isUnsettled = true
+        unsettled.append(record.index)
+    }
+
     /// Contacts have been gathered for reporting: every behaviour knows what its items touch.
     func settleCollisions() {
         for collision in collisions { collision?.settle() }
-        guard membershipsAreNew else { return }
-        membershipsAreNew = false
-        for case let record? in records {
+        for index in unsettled {
+            guard let record = records[Int(index)] else { continue }
+            record.isUnsettled = false
             for index in record.collisions.indices { record.collisions[index].isNew = false }
-            record.leftSlots.removeAll()
+            record.leftLinks.removeAll()
         }
+        unsettled.removeAll(keepingCapacity: true)
     }
 
     /// Asked by the world about two bodies that come near each other, by what they carry.

@@ -5,10 +5,10 @@ import MoonspringPhysics
 extension DynamicAnimator {
     /// All begins of the tick, then all ends. Gathered first: a callback may change anything.
     func reportContacts() {
-        guard collisionCount > 0 else { return }
+        guard collisionCount > 0 else { return settleCollisions() }
         let observer = clock?.onContact
         let isHeard = observer != nil || collisions.contains { $0?.hasListener == true }
-        let isNews = membershipsAreNew || !(world.contactBegins.isEmpty && world.contactEnds.isEmpty)
+        let isNews = !(unsettled.isEmpty && world.contactBegins.isEmpty && world.contactEnds.isEmpty)
         let reports = isHeard && isNews ? contactReports(observed: observer != nil) : []
         settleCollisions()
         for event in reports {
@@ -42,10 +42,9 @@ extension DynamicAnimator {
             if let change = touchChange(event, begins: 1) { changes.append(change) }
         }
         for event in world.contactEnds { if let change = touchChange(event, ends: 1) { changes.append(change) } }
-        if membershipsAreNew {
-            for case let record? in records where isNew(record) {
-                changes += world.currentTouches(of: record.body).compactMap { touchChange($0) }
-            }
+        for index in unsettled {
+            guard let record = records[Int(index)], isNew(record) else { continue }
+            changes += world.currentTouches(of: record.body).compactMap { touchChange($0) }
         }
         if changes.count > 1 { changes.sort { $0.pair < $1.pair } }
         var merged: [TouchChange] = []

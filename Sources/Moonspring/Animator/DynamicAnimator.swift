@@ -73,8 +73,11 @@ public class DynamicAnimator {
     /// The collision behaviours in the world, by slot; and how many there are.
     var collisions: [CollisionBehavior?] = []
     var collisionCount = 0
-    /// Whether items have joined or left collision behaviours, or modes have changed, since contacts were last reported.
-    var membershipsAreNew = false
+    /// How often a collision behaviour has come into the world.
+    var collisionLinks = 0
+    /// The places of the items that have joined or left collision behaviours, or for which modes have changed, since contacts were last
+    /// reported. One may have got another item meanwhile, or none.
+    var unsettled: [Int32] = []
     var fields: [FieldBehavior] = []
     var drags: [DragBehavior] = []
     /// The items that are driven, in the order in which that began; nil: one that was released, until the next tick.

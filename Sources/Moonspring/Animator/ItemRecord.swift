@@ -22,8 +22,10 @@ final class ItemRecord {
 
     /// The collision behaviours that hold the item. Its body has shapes while there are any.
     var collisions: [CollisionMembership] = []
-    /// The slots of those that it has left since contacts were last reported.
-    var leftSlots: [Int32] = []
+    /// The links of those that it has left since contacts were last reported; not their slots, which others may have got meanwhile.
+    var leftLinks: [Int] = []
+    /// Whether it is among the animator's `unsettled` items.
+    var isUnsettled = false
     var shapes: [ShapeID] = []
 
     /// What acts on the item through the next tick, in newtons and newton metres.

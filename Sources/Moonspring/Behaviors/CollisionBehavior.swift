@@ -23,8 +23,10 @@ public final class CollisionBehavior: ItemListBehavior {
     public var collisionMode = Mode.everything {
         didSet {
             guard collisionMode != oldValue, let animator = linkedAnimator else { return }
-            for record in links { animator.world.refilter(record.body) }
-            animator.membershipsAreNew = true
+            for record in links {
+                animator.world.refilter(record.body)
+                animator.unsettle(record)
+            }
             wake()
         }
     }
@@ -56,6 +58,8 @@ public final class CollisionBehavior: ItemListBehavior {
     /// The place in the animator's list of collision behaviours, and the order among them, while linked.
     private(set) var slot: Int32 = -1
     var rank = 0
+    /// The number of its link to the animator, which no other one gets.
+    var link = 0
     /// The static body that carries the boundaries, while linked.
     private var body: BodyID?
     private var nextOrder: Int32 = 0
