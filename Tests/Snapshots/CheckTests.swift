@@ -84,6 +84,8 @@ struct CheckTests {
             "v.frame = {x = 1, y = 2, width = 3, height = 4}", "v.size = {width = 1, height = 2}",
             "local p = {1, 2} v.center = p", "local p = {} p[1] = 1 p[2] = 2 v.center = p",
             "v.center = {table.unpack{1, 2}}",
+            "ms.GravityBehavior{items = table.pack(v, v)}", "ms.GravityBehavior{items = {v, nil, ball = nil, n = 2}}",
+            "ms.GravityBehavior{items = setmetatable({v}, {__index = table})} ms.path.polygon{{0, 0}, {9, 0}, {x = 9, y = 9}}",
             "ms.GravityBehavior{items = {table.unpack{v}}}", "local o = {name = 'x'} o.alpha = 0.5 ms.View(o)",
             "local n for i = 1, 2 do n = i end v.x = n", "v:addSubview(ms.View{}, nil)", "b:addItem(v)",
             "v.addSubview(v, ms.View{})", "ms.View.addSubview(v, ms.View{})", "scene.log()", "scene.log(1, nil, v)",

@@ -172,6 +172,11 @@ static msl_value *begin_list(lua_State *L, size_t count, msl_value *out) {
 // Strings and lists live as long as they lie on the stack.
 static bool is_anchored(const msl_value *value) { return value->kind == MSL_STRING || value->kind == MSL_LIST; }
 
+// How many there are, as table.pack notes it.
+static bool is_count(lua_State *L, int key, int value) {
+  return lua_type(L, key) == LUA_TSTRING && strcmp(lua_tostring(L, key), "n") == 0 && lua_type(L, value) == LUA_TNUMBER;
+}
+
 // A key beside 1 to `count` is a name, or stands behind a gap: what it leads to would be left out. Names the first in byte order, so that
 // the text is always the same.
 static void refuse_other_keys(lua_State *L, msl_reader *reader, int table, size_t count, const msl_type *type) {
@@ -181,7 +186,7 @@ static void refuse_other_keys(lua_State *L, msl_reader *reader, int table, size_
   lua_pushnil(L);
   while (lua_next(L, table)) {
     lua_Integer place = lua_isinteger(L, key) ? lua_tointeger(L, key) : 0;
-    if (place < 1 || (size_t)place > count) {
+    if ((place < 1 || (size_t)place > count) && !is_count(L, key, key + 1)) {
       msl_limit_work(L, 20);
       const char *text = lua_type(L, key) == LUA_TNUMBER ? msl_push_text(L, key, NULL) : msl_describe(L, key);
       if (lua_isnil(L, found) || strcmp(text, lua_tostring(L, found)) < 0) {

@@ -171,8 +171,9 @@ extension Inference {
                 position += 1
                 return "[\(position)]"
             }
-            // A key that is given as nil is none.
-            if let key = key(field), last[key] == field, value(of: row.a).isCertain {
+            // A key that is given as nil is none, and n is how many there are, as table.pack notes it.
+            let value = value(of: row.a)
+            if let key = key(field), last[key] == field, value.isCertain, key != "n" || value.type != .number {
                 let actual = "a table with the key \(quoted(key))"
                 report(offset(ofKey: field), .type, place, expected: type, actual: actual)
             }
