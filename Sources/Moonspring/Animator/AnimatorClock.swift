@@ -111,7 +111,7 @@ public final class AnimatorClock {
                 )
             }
             other.surrender(item)
-            if other.isKept(by: item) { deprived.append(other) }
+            if other.isKept(by: item, or: animator) { deprived.append(other) }
         }
         owners[ObjectIdentifier(item)] = Owner(animator: Weak(animator), id: ObjectIdentifier(animator))
         (item as? StoredItem)?.clock = self

@@ -111,11 +111,11 @@ extension DynamicAnimator {
         forget(record)
     }
 
-    /// Whether the animator certainly exists as long as the item does: a view keeps the views around it, and in a script a
-    /// reference view keeps the animators on it.
-    func isKept(by item: any DynamicItem) -> Bool {
-        guard let referenceView else { return false }
-        return Self.holder(of: item)?.isDescendant(of: referenceView) ?? false
+    /// Whether the animator certainly exists as long as the item, or another animator, does: these keep the views that they are on, a view
+    /// keeps all views of its tree, and in a script a reference view keeps the animators on it that hold behaviours.
+    func isKept(by item: any DynamicItem, or other: DynamicAnimator) -> Bool {
+        guard let root = referenceView?.root else { return false }
+        return Self.holder(of: item)?.root === root || other.referenceView?.root === root
     }
 
     private func forget(_ record: ItemRecord) {

@@ -141,6 +141,27 @@ struct AnimatorWakingTests {
         #expect((upper.center.y > height + 50) == isOnView)
     }
 
+    @Test(
+        "so does what lay on an item that is not a view, where both animators are on views of one tree",
+        arguments: [true, false])
+    func deprivedOfPlainItem(isOneTree: Bool) throws {
+        let clock = AnimatorClock()
+        let (root, view) = viewPair()
+        let upper = UnlinkedItem(center: Point(200, 200))
+        let lower = UnlinkedItem(center: Point(200, 300))
+        let animator = DynamicAnimator(referenceView: root, clock: clock)
+        animator.addBehavior(GravityBehavior(items: [upper]))
+        animator.addBehavior(CollisionBehavior(items: [upper, lower]))
+        animator.addBehavior(DynamicItemBehavior(items: [lower]).with(\.isAnchored, true))
+        while animator.isRunning { clock.tick() }
+        let other = DynamicAnimator(referenceView: isOneTree ? view : View(frame: root.frame), clock: clock)
+        other.addBehavior(DynamicItemBehavior(items: [lower]))
+        #expect(animator.isRunning == isOneTree)
+        let height = upper.center.y
+        for _ in 0..<30 { clock.tick() }
+        #expect((upper.center.y > height + 50) == isOneTree)
+    }
+
     @Test("a delegate that hears of it may take the item back")
     func takenBack() throws {
         final class Owner: DynamicAnimatorDelegate {
