@@ -419,6 +419,7 @@ def replays_from_rest(viewer):
 def does_what_the_button_shows(viewer):
     """A click does what the large button shows, though the scene is in another state since that was drawn."""
     viewer.pause_at(30)
+    expect(viewer.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     viewer.page.evaluate("() => { window.moonspring.play(); document.getElementById('play').click(); }")
     viewer.wait_for_tick(60)
 
