@@ -2,7 +2,8 @@
 
 // A film in the time of the clock: the source of a recording's transport. Positions are the numbers of its pictures.
 const Playback = (() => {
-  // A pause of the page longer than this, in milliseconds, is not made up for: the film goes on where it was.
+  // No more than this of a pause of the page is made up for, in milliseconds: the film goes on near where it was. Where every frame
+  // takes longer the film is slow, but plays.
   const longestPause = 250;
 
   return class Playback {
@@ -33,7 +34,8 @@ const Playback = (() => {
     advance(now) {
       if (!this.isPlaying) return;
       const { film, last } = this;
-      if (!this.anchor || now - this.lastFrame > longestPause) this.anchor = { now, time: film.time(this.position) };
+      if (!this.anchor) this.anchor = { now, time: film.time(this.position) };
+      else if (now - this.lastFrame > longestPause) this.anchor.now += now - this.lastFrame - longestPause;
       this.lastFrame = now;
       const time = this.anchor.time + ((now - this.anchor.now) / 1000) * this.speed;
       // The last picture of a film that was made as a loop is the first again.
