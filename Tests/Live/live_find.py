@@ -12,6 +12,12 @@ def finds_values(viewer):
     goals.fill("settleTime:card <= 0.5")
     start.press("Enter")
     expect(error).to_contain_text("choose a parameter and its range")
+    # What another page finds then is not this page's.
+    result_of_another = {"isMet": True, "params": {"damping": 0.7}, "goals": [], "reached": {}, "runs": 1}
+    page.evaluate("result => Live.readers.search({ isRunning: false, result, error: null })", result_of_another)
+    expect(result).to_contain_text("Found after 1 runs:")
+    start.press("Enter")
+    expect(error).to_contain_text("choose a parameter and its range")
     # Who gives a range wants the parameter to be found.
     low, high = page.get_by_role("textbox", name="Least damping"), page.get_by_role("textbox", name="Greatest damping")
     expect(low).to_have_value("0.05")

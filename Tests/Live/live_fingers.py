@@ -7,7 +7,7 @@ from harness.browser import set_up_page
 SCRIPTED = """
 local scene = require("moonspring").scene
 scene.size = {400, 600}
-scene.pan{from = {80, 100}, to = {80, 100}, duration = 60}
+scene.pan{from = {80, 100}, to = {80, 100}, duration = 600}
 scene.quiet()
 scene.every(0.5, function() scene.tap{80, 500} end)
 """
@@ -43,8 +43,9 @@ def saved_page(viewer):
 def shows_fingers(viewer):
     """Scripted touches and those of a pointer are dots, on all pages and on a saved one; a tap is seen too."""
     page = viewer.page
-    page.wait_for_function("() => window.moonspring.fingers.some(({ y, strength }) => y === 500 && strength < 1)")
-    fingers = page.evaluate(DOWN)
+    # Once a tap fades, before the next one comes down.
+    fingers = page.wait_for_function(
+        f"() => window.moonspring.fingers.some(({{ y, strength }}) => y === 500 && strength < 1) && {DOWN}").json_value()
     assert fingers == [{"x": 80, "y": 100, "strength": 1}], f"expected the finger of the pan, found {fingers}"
     assert shade(page, 80, 100) < 230, "expected a dot on the white scene"
     other = viewer.open(page.context.browser)

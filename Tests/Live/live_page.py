@@ -129,6 +129,21 @@ class Viewer:
     def wait_for_tick(self, tick):
         self.page.wait_for_function("tick => window.moonspring.tick >= tick", arg=tick)
 
+    def catch_up(self):
+        """Waits until the scene has done what the page asked for so far, and the page shows it. All that an answer comes with stands before
+        it, but for the picture, which stands before the next answer."""
+        self.page.evaluate("""async () => {
+            for (let i = 0; i < 2; i++) await Live.connection.request({ do: "items" });
+            for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+        }""")
+
+    def let_pass(self, ticks):
+        """Waits until so many ticks have passed since all was done that the page asked for, or all is at rest again: a slow page may learn
+        of the first tick when there are no more."""
+        self.catch_up()
+        self.page.wait_for_function(
+            "tick => window.moonspring.tick >= tick || window.moonspring.clock.state === 'rest'", arg=self.tick() + ticks)
+
     def show_tick(self, tick):
         """Goes to a tick and waits for its picture."""
         self.page.evaluate("tick => window.moonspring.seek(tick)", tick)
@@ -141,6 +156,8 @@ class Viewer:
             if (button.getAttribute("aria-label") === "Pause") button.click();
             else window.moonspring.pause();
         }""")
+        # What the server has said of its clock before is of no use.
+        self.catch_up()
         self.page.wait_for_function("() => !window.moonspring.clock.isPlaying")
         self.page.wait_for_function("() => window.moonspring.tick === window.moonspring.clock.tick")
         return self.tick()
@@ -159,14 +176,20 @@ class Viewer:
 
     def on_screen(self, x, y):
         """A point of the scene in the window."""
+        return self.all_on_screen([(x, y)])[0]
+
+    def all_on_screen(self, points):
+        """Points of the scene in the window. Where that has been laid out anew, the canvas gets its size behind the next frame."""
+        self.page.evaluate("async () => { for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame); }")
         box = self.page.locator("#canvas").bounding_box()
         size = self.size
-        return box["x"] + x * box["width"] / size[0], box["y"] + y * box["height"] / size[1]
+        return [(box["x"] + x * box["width"] / size[0], box["y"] + y * box["height"] / size[1]) for x, y in points]
 
     # What the command says of the same run.
 
     def inputs(self):
-        """The input log, as the page saves it."""
+        """The input log, as the page saves it, with all that was done there: it comes over a connection of its own."""
+        self.catch_up()
         with self.page.expect_download() as download:
             self.page.get_by_role("button", name="Save inputs").click()
         path = pathlib.Path(self.folder.name, "inputs.jsonl")

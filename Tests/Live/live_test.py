@@ -57,25 +57,27 @@ def pause_step_scrub(viewer):
     viewer.page.mouse.down()
     viewer.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=12)
     viewer.page.mouse.up()
+    viewer.catch_up()
     viewer.page.wait_for_function(
         "last => Math.abs(window.moonspring.tick - last / 2) <= 2 && !window.moonspring.isKept", arg=held + 1)
     viewer.check_places(trace[viewer.tick()])
-    # From there the run goes on as it did.
+    # From there the run goes on as it did, up to its end at most.
     viewer.page.get_by_role("button", name="Play", exact=True).click()
-    viewer.pause_at(held + 20)
+    viewer.pause_at(min(held + 20, max(trace)))
     viewer.check_places(trace[viewer.tick()])
 
 
 def drag(viewer, name, dx, dy, steps=12):
     """Drags an item by steps of a sixtieth of a second or so."""
     x, y = viewer.position(name)
-    viewer.page.mouse.move(*viewer.on_screen(x, y))
+    start, *places = viewer.all_on_screen([(x + dx * step, y + dy * step) for step in range(steps + 1)])
+    viewer.page.mouse.move(*start)
     viewer.page.mouse.down()
-    for step in range(1, steps + 1):
-        viewer.page.mouse.move(*viewer.on_screen(x + dx * step, y + dy * step))
+    for place in places:
+        viewer.page.mouse.move(*place)
         viewer.page.wait_for_timeout(16)
     viewer.page.mouse.up()
-    viewer.wait_for_tick(viewer.tick() + 10)
+    viewer.let_pass(10)
 
 
 def touches(log):
@@ -140,7 +142,7 @@ def taps_the_scene_tap_me(viewer):
     viewer.wait_for_tick(300)
     viewer.select("Events")
     viewer.page.mouse.click(*viewer.on_screen(187, 333))
-    viewer.wait_for_tick(viewer.tick() + 20)
+    viewer.let_pass(20)
     taps = [entry for entry in touches(viewer.inputs()) if entry["phase"] == "ended"]
     assert len(taps) == 1, taps
     tick = taps[0]["tick"] + 12
@@ -218,7 +220,8 @@ def shows_what_fails(viewer):
     # The scene goes on behind it, and a page that is put away stays so until something else fails.
     viewer.page.keyboard.press("Escape")
     expect(problem).to_be_hidden()
-    viewer.wait_for_tick(viewer.tick() + 20)
+    # Until the ball lies still: a click would miss one that falls.
+    viewer.wait_for_tick(220)
     expect(problem).to_be_hidden()
     viewer.page.mouse.click(*viewer.on_screen(*viewer.position("ball")))
     expect_all("scene.lua:34", "the ball was tapped")
@@ -290,6 +293,12 @@ def tells_what_a_new_script_prints(viewer):
     assert viewer.page.locator("#console-output").inner_text().count("a quarter") == 1
 
 
+def slow_down(viewer, speeds):
+    """Makes time pass more slowly by so many speeds: a page that shows few pictures sees more of a run."""
+    for _ in range(speeds):
+        viewer.page.keyboard.press("[")
+
+
 @check(BALL + "scene.after(0.5, function() scene.stop() end)")
 def stays_stopped(viewer):
     """Play does nothing in a scene that was stopped: the page says so, and its large button plays the run once more."""
@@ -298,7 +307,8 @@ def stays_stopped(viewer):
     viewer.page.wait_for_timeout(200)
     expect(viewer.page.locator("#connection")).to_have_text("Stopped")
     expect(viewer.page.locator("#play-icon")).to_have_attribute("href", "#icon-replay")
-    # The run takes half a second.
+    # The run takes half a second, at a tenth of its speed five.
+    slow_down(viewer, 3)
     viewer.page.evaluate("""() => {
         window.states = [];
         new MutationObserver(() => window.states.push(document.getElementById("connection").textContent))
@@ -397,6 +407,7 @@ def pinches_with_the_wheel(viewer, prompt):
         expect(viewer.page.locator("#console-output").get_by_text(word, exact=True)).to_have_count(1)
         for key in keys:
             viewer.page.keyboard.up(key)
+    viewer.catch_up()
     x, y = viewer.position("ball")
     expected = (100 * math.exp(0.25), 100.25)
     assert math.dist((x, y), expected) < 0.1, f"expected fingers exp(0.25) times as far apart, and turned by 0.25 rad: {expected}, found {x}, {y}"
@@ -410,6 +421,8 @@ def pinches_with_the_wheel(viewer, prompt):
 @check(BALL)
 def replays_from_rest(viewer):
     """At rest the large button plays the same run once more."""
+    viewer.page.get_by_role("button", name="Replay").wait_for()
+    slow_down(viewer, 3)
     viewer.page.get_by_role("button", name="Replay").click()
     viewer.page.wait_for_function("() => window.moonspring.tick < 100")
     expect(viewer.page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
@@ -425,6 +438,21 @@ def does_what_the_button_shows(viewer):
 
 
 @check(BALL)
+def keeps_what_was_asked_for(viewer):
+    """A key that is pressed again before the scene has answered goes on from what it did, whatever the clock said before."""
+    viewer.pause_at(30)
+    viewer.page.evaluate("""() => {
+        const before = window.moonspring.clock;
+        for (let i = 0; i < 2; i++) {
+            document.dispatchEvent(new KeyboardEvent("keydown", { key: "[" }));
+            Live.readers.clock(before);
+        }
+    }""")
+    viewer.page.wait_for_function("() => window.moonspring.clock.speed === 0.25")
+    expect(viewer.page.locator("#speeds input:checked")).to_have_attribute("aria-label", "0.25 times")
+
+
+@check(BALL)
 def moves_a_slider(viewer):
     """A slider changes its parameter in the running scene; with a rerun the whole run is as if it had begun so, beside its comparison."""
     viewer.wait_for_tick(10)
@@ -432,7 +460,8 @@ def moves_a_slider(viewer):
     slider = viewer.page.get_by_role("slider", name="pull")
     for _ in range(5):
         slider.press("ArrowRight")
-    viewer.pause_at(viewer.tick() + 10)
+    viewer.let_pass(10)
+    viewer.pause()
     entries = [json.loads(line) for line in viewer.inputs().read_text().splitlines()[1:]]
     assert [entry["value"] for entry in entries if entry["type"] == "param"][-1] == 1.5, entries
     viewer.page.locator("label:has(#rerun)").click()
@@ -462,6 +491,33 @@ def compares_a_and_b(viewer):
     viewer.page.get_by_role("radio", name="Set A").check(force=True)
     viewer.page.wait_for_function("y => Math.abs(window.moonspring.positionOf('ball').y - y) < 0.001", arg=y)
     viewer.page.wait_for_function("() => window.moonspring.comparisonPositionOf('ball')?.y === 150")
+    # Who changes their mind before a set is at work finds both as they were.
+    viewer.page.evaluate(
+        "() => { for (const name of 'BA') document.querySelector(`#parameter-sets input[value=${name}]`).click(); }")
+    viewer.catch_up()
+    viewer.page.get_by_role("radio", name="Set B").check(force=True)
+    viewer.catch_up()
+    viewer.page.wait_for_function(
+        """y => window.moonspring.positionOf('ball').y === 150
+            && Math.abs((window.moonspring.comparisonPositionOf('ball')?.y ?? 0) - y) < 0.001""", arg=y)
+
+
+@check(BALL)
+def shows_the_value_at_work(viewer):
+    """A slider shows what the scene has, though somebody else gave that while it was moved."""
+    viewer.select("Tune")
+    viewer.page.evaluate("""() => {
+        const [row] = Live.tuning.rows;
+        const { send } = row;
+        row.send = async (name, value) => {
+            const reply = await send(name, value);
+            row.update({ ...row.parameter, value: 2.5 });
+            row.send = send;
+            return reply;
+        };
+        row.change(0.5);
+    }""")
+    expect(viewer.page.get_by_role("slider", name="pull")).to_have_value("2.5")
 
 
 @check(BALL)
@@ -469,7 +525,7 @@ def writes_to_the_file(viewer):
     """The values become the defaults in the script, nothing else of which changes; undo takes that back."""
     viewer.wait_for_tick(10)
     viewer.page.get_by_role("slider", name="pull").press("ArrowRight")
-    viewer.wait_for_tick(viewer.tick() + 5)
+    viewer.let_pass(5)
     viewer.page.get_by_role("button", name="Write to file").click()
     undo = viewer.page.get_by_role("button", name="Undo")
     expect(undo).to_be_visible()
@@ -488,16 +544,35 @@ def edits_a_property(viewer):
     viewer.page.locator("#items .name", has_text="GravityBehavior of ball").click()
     expect(viewer.page.locator("#details h2")).to_contain_text("GravityBehavior of ball in animator 1")
     viewer.page.get_by_role("button", name="ball", exact=True).click()
+    expect(viewer.page.locator("#details h2")).to_contain_text("ballView")
+    # What comes late of something that was chosen before says nothing of this.
+    viewer.page.evaluate("() => Live.readers.properties({ objects: [{ name: 'before', properties: [] }] })")
     viewer.page.locator("#details").get_by_text("center", exact=True).locator("xpath=..").locator(".value").click()
     field = viewer.page.get_by_role("textbox", name="center", exact=True)
     field.fill("{80, 90}")
     field.press("Enter")
     viewer.page.wait_for_function("() => window.moonspring.positionOf('ball').x === 80")
     viewer.page.get_by_role("button", name="Play", exact=True).click()
-    tick = viewer.pause_at(viewer.tick() + 20)
+    viewer.let_pass(20)
+    tick = viewer.pause()
     log = viewer.inputs()
     viewer.check_places(viewer.trace("--input", str(log), "--duration", str(tick / 60))[tick])
     assert abs(viewer.position("ball")[0] - 80) < 0.01
+
+
+@check(RESTING_BALL)
+def chooses_while_the_list_changes(viewer):
+    """A button of the list that is held down while items come is chosen when it is let go."""
+    viewer.select("Inspect")
+    row = viewer.page.locator("#items button[data-name=ball]")
+    row.hover()
+    viewer.page.mouse.down()
+    viewer.page.evaluate("""() => Live.connection.request({
+        do: "evaluate", text: "scene.view:addSubview(ms.View{name = 'guest', frame = {0, 0, 9, 9}})" })""")
+    expect(viewer.page.locator("#items button[data-name=guest]")).to_have_count(1)
+    viewer.page.mouse.up()
+    expect(row).to_have_attribute("aria-pressed", "true")
+    expect(viewer.page.locator("#details h2")).to_contain_text("ball")
 
 
 @check(BALL)
@@ -523,7 +598,7 @@ def plots_a_property(viewer):
     expect(value).to_contain_text("170")
 
 
-@check(BALL)
+@check(BALL + "scene.every(0.1, function() end)")
 def shows_what_a_tick_costs(viewer):
     """The stages of a tick are measured while a person looks, and the script sees no clock."""
     viewer.select("Plots")
@@ -541,6 +616,8 @@ def shows_what_a_tick_costs(viewer):
 def names_what_was_clicked(viewer):
     """The item that was clicked is `_`, completed as what it is, and the log says what that was."""
     viewer.pause_at(10)
+    # At rest a click would be a touch.
+    viewer.show_tick(10)
     # On a small screen a panel would cover the scene: there a click chooses while the panel is shown.
     if viewer.is_small:
         viewer.select("Inspect")
@@ -577,21 +654,26 @@ def completes_what_a_pause_interrupts(viewer):
 @check(BALL + 'scene.onTick = function() local t = 0 for i = 1, 1000000 do t = t + i end end')
 def scrubs_what_is_slow(viewer):
     """A run that takes long to make again is scrubbed by the pictures that are known."""
-    viewer.pause_at(80)
-    trace = viewer.trace("--duration", "1.5")
+    last = viewer.pause_at(80)
+    trace = viewer.trace("--duration", str(last / 60))
     bar = viewer.page.get_by_role("slider", name="Time")
     box = bar.bounding_box()
+    # What the first frame behind each move shows.
+    bar.evaluate("""bar => bar.addEventListener("input", () => requestAnimationFrame(() => {
+        const { tick, isKept } = window.moonspring;
+        window.scrubbed = [tick, window.moonspring.positionOf("ball").y, isKept];
+    }))""")
     viewer.page.mouse.move(box["x"] + box["width"] - 9, box["y"] + box["height"] / 2)
     viewer.page.mouse.down()
     viewer.page.mouse.move(box["x"] + box["width"] * 0.7, box["y"] + box["height"] / 2, steps=4)
-    # What is shown comes from the page: the server has made no tick of it meanwhile.
-    shown = viewer.page.evaluate(
-        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => "
-        "done([window.moonspring.tick, window.moonspring.positionOf('ball').y, window.moonspring.isKept]))))")
-    assert shown[2] and 40 < shown[0] < 75, shown
+    # It comes from the page: the server has made no tick of it meanwhile.
+    viewer.page.wait_for_function("last => window.scrubbed?.[0] < 0.9 * last", arg=last)
+    shown = viewer.page.evaluate("() => window.scrubbed")
+    assert shown[2] and 0.5 * last < shown[0], shown
     near = [trace[tick]["ball"]["center"][1] for tick in range(shown[0] - 6, shown[0] + 1)]
     assert any(abs(y - shown[1]) < 0.001 for y in near), f"expected one of {near}, found {shown[1]}"
     viewer.page.mouse.up()
+    viewer.catch_up()
     viewer.page.wait_for_function("() => !window.moonspring.isKept")
     viewer.check_places(trace[viewer.tick()])
 
@@ -787,6 +869,8 @@ def sounds(viewer):
     assert page.evaluate("() => Sound.clicks") == 0
     page.keyboard.press("s")
     expect(page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "true")
+    # Where a page shows few pictures there is nothing to be heard of what lies between.
+    slow_down(viewer, 2)
     page.get_by_role("button", name="Replay").click()
     page.wait_for_function("() => Sound.clicks > 1")
     page.keyboard.press("s")
@@ -803,11 +887,18 @@ def saves_the_page(viewer):
     place = page.evaluate("() => window.moonspring.positionOf('ball')")
     item = viewer.trace("--duration", "20")[45]["ball"]
     assert abs(place["y"] - item["center"][1]) < 0.0011, f"expected {item}, found {place}"
-    # The ball meets the floor for the first time at tick 67.
+    # The ball meets the floor for the first time at tick 67, and then long after tick 75.
     page.get_by_role("button", name="Sound").click()
-    page.evaluate("() => window.moonspring.seek(60)")
+    page.evaluate("""() => {
+        window.moonspring.seek(60);
+        window.heard = new Promise((done) => {
+            const look = () => (window.moonspring.tick >= 75 ? done(Sound.clicks) : requestAnimationFrame(look));
+            look();
+        });
+    }""")
     page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_function("() => Sound.clicks === 1")
+    heard = page.evaluate("() => window.heard")
+    assert heard == 1, f"expected one click, found {heard}"
     page.close()
 
 
@@ -828,9 +919,13 @@ def fits_small_screens(viewer):
                     return width > 0 && (left < -0.5 || right > innerWidth + 0.5);
                 }).map((each) => each.id || each.outerHTML)""")
             assert not outside, f"{width} x {height}, {panel or 'no panel'}: expected all within the screen, found {outside}"
-        page.evaluate("() => Notice.show('scene.lua changed, line 6: local ball = scene.view:addSubview(ms.View{')")
-        said, canvas = page.locator("#notice").bounding_box(), page.locator("#canvas").bounding_box()
-        assert said["x"] >= canvas["x"] + canvas["width"] or said["y"] + said["height"] <= canvas["y"], f"{said} covers {canvas}"
+        # Both at once, once the canvas has its size: a notice is there for seconds.
+        said, canvas = page.evaluate("""async () => {
+            for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+            Notice.show("scene.lua changed, line 6: local ball = scene.view:addSubview(ms.View{");
+            return ["notice", "canvas"].map((id) => document.getElementById(id).getBoundingClientRect().toJSON());
+        }""")
+        assert said["width"] > 0 and (said["x"] >= canvas["right"] or said["bottom"] <= canvas["y"]), f"{said} covers {canvas}"
         page.close()
 
 

@@ -81,7 +81,9 @@ const Find = (() => {
       this.isMine = true;
       const { error } = await this.connection.request(
         { do: "find", parameters, goals, minimize: part("find-minimize").value.trim() });
-      if (error) Notice.put(part("find-error"), error);
+      if (!error) return;
+      this.isMine = false;
+      Notice.put(part("find-error"), error);
     }
 
     // A `search` message.

@@ -132,21 +132,39 @@ const Inspector = (() => {
       const known = JSON.stringify([found.slice(0, mostRows), found.length, this.name]);
       if (known === this.known) return;
       this.known = known;
-      part("items").replaceChildren(...found.slice(0, mostRows).map((each) => this.listRow(each)));
+      this.showRows(found.slice(0, mostRows));
       const more = found.length - mostRows;
       part("no-items").hidden = found.length > 0 && more <= 0;
       const none = filter ? "Nothing has that name." : "The scene has no items.";
       setText(part("no-items"), more > 0 ? `${more} more. Filter to find them.` : none);
     }
 
-    listRow({ name, label, detail }) {
+    // A row stays the same element: one that is pressed or has the focus is there when it is let go.
+    showRows(found) {
+      const list = part("items");
+      const rows = new Map([...list.children].map((row) => [row.firstElementChild.dataset.name, row]));
+      const names = new Set(found.map(({ name }) => name));
+      for (const [name, row] of rows) if (!names.has(name)) row.remove();
+      found.forEach((each, index) => {
+        const row = rows.get(each.name) ?? this.makeRow(each.name);
+        this.showRow(row.firstElementChild, each);
+        if (list.children[index] !== row) list.insertBefore(row, list.children[index] ?? null);
+      });
+    }
+
+    makeRow(name) {
       const [item, button] = [element("li"), element("button")];
       button.dataset.name = name;
-      button.setAttribute("aria-pressed", String(name === this.name));
-      button.append(element("span", "name", label), element("span", "kind", detail));
-      button.title = label === name ? name : `${label} (${name})`;
+      button.append(element("span", "name"), element("span", "kind"));
       item.append(button);
       return item;
+    }
+
+    showRow(button, { name, label, detail }) {
+      button.setAttribute("aria-pressed", String(name === this.name));
+      button.title = label === name ? name : `${label} (${name})`;
+      setText(button.children[0], label);
+      setText(button.children[1], detail);
     }
 
     pick(button) {
@@ -190,9 +208,10 @@ const Inspector = (() => {
 
     // A `properties` message.
     update({ objects }) {
+      // What was chosen before has nothing to say of this.
       const object = objects.find(({ name }) => name === this.name);
-      if (!this.name || !this.isShown()) return;
-      if (!object?.properties) {
+      if (!object || !this.isShown()) return;
+      if (!object.properties) {
         this.rows.clear();
         return this.showNothing(`${this.name} is not in the scene now.`);
       }

@@ -11,8 +11,10 @@ const LiveSource = (() => {
     // changed: called when the state is another. kept: the pictures so far.
     constructor(connection, kept, changed) {
       Object.assign(this, {
-        connection, kept, changed, isPlaying: false, isLooping: false, speed: 1, clock: { state: "paused", tick: 0 },
-        position: 0, last: 0, interval: 1 / 60,
+        connection, kept, changed, isPlaying: false, isLooping: false, speed: 1,
+        clock: { state: "paused", tick: 0, isPlaying: false, isLooping: false, speed: 1 }, position: 0, last: 0, interval: 1 / 60,
+        // How much of what was asked of the clock is not answered yet.
+        asked: 0,
         // Called with the last tick when that is earlier than it was.
         onShorten: () => {},
       });
@@ -42,9 +44,14 @@ const LiveSource = (() => {
 
     // What the server says of the clock.
     setClock(clock) {
-      const { isPlaying, speed, isLooping, tick, last } = clock;
-      Object.assign(this, { isPlaying, speed, isLooping, clock });
-      this.setLast(Math.max(last, tick));
+      this.clock = clock;
+      this.setLast(Math.max(clock.last, clock.tick));
+      this.adoptClock();
+    }
+
+    adoptClock() {
+      const { isPlaying, speed, isLooping } = this.clock;
+      if (this.asked === 0) Object.assign(this, { isPlaying, speed, isLooping });
       this.changed();
     }
 
@@ -69,20 +76,22 @@ const LiveSource = (() => {
       this.position = tick;
     }
 
-    // What a button does shows on it at once; the server's clock follows.
-    expect(state) {
+    // What a button does shows on it at once. What the server has said of its clock before it answers is out of date.
+    async ask(message, state) {
       Object.assign(this, state);
       this.changed();
+      this.asked += 1;
+      await this.connection.request(message);
+      this.asked -= 1;
+      this.adoptClock();
     }
 
     play() {
-      this.connection.send({ do: "play" });
-      this.expect({ isPlaying: true });
+      this.ask({ do: "play" }, { isPlaying: true });
     }
 
     pause() {
-      this.connection.send({ do: "pause" });
-      this.expect({ isPlaying: false });
+      this.ask({ do: "pause" }, { isPlaying: false });
     }
 
     replay() {
@@ -91,8 +100,7 @@ const LiveSource = (() => {
     }
 
     step(ticks) {
-      this.connection.send({ do: "step", ticks });
-      this.expect({ isPlaying: false });
+      this.ask({ do: "step", ticks }, { isPlaying: false });
     }
 
     restart() {
@@ -100,13 +108,11 @@ const LiveSource = (() => {
     }
 
     setSpeed(value) {
-      this.connection.send({ do: "speed", value });
-      this.expect({ speed: value });
+      this.ask({ do: "speed", value }, { speed: value });
     }
 
     setLoop(isOn) {
-      this.connection.send({ do: "loop", on: isOn });
-      this.expect({ isLooping: isOn });
+      this.ask({ do: "loop", on: isOn }, { isLooping: isOn });
     }
 
     // MARK: Seeking

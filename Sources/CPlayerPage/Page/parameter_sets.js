@@ -9,8 +9,10 @@ const ParameterSets = (() => {
     // notify(text): tells a person something.
     constructor(connection, tuning, notify) {
       Object.assign(this, { connection, tuning, notify, current: "A", values: {}, lastChange: -Infinity, hasComparison: false });
+      // One that is chosen while another is put to work waits for that: its values are not yet those at work.
+      this.choosing = Promise.resolve();
       for (const input of part("parameter-sets").querySelectorAll("input")) {
-        input.addEventListener("change", () => this.choose(input.value));
+        input.addEventListener("change", () => (this.choosing = this.choosing.then(() => this.choose(input.value))));
       }
       part("compare").addEventListener("change", () => this.compare());
       part("rerun").addEventListener("change", () => this.compare());

@@ -60,16 +60,15 @@ const Tuning = (() => {
         this.next = undefined;
         const { error } = await this.send(this.parameter.name, value);
         Notice.put(this.problem, error);
-        if (!error) this.accepted = value;
-        else if (this.next === undefined) this.show(this.accepted ?? this.parameter.value);
       }
       this.isBusy = false;
+      // What the scene has said before it answered: somebody else may have given it another value since.
+      this.show(this.parameter.value);
     }
 
     // What the scene says; it lags behind a person who is at it.
     update(parameter) {
       this.parameter = parameter;
-      this.accepted = parameter.value;
       if (!this.isBusy) this.show(parameter.value);
     }
   }
@@ -104,7 +103,7 @@ const Tuning = (() => {
 
     // The values at work.
     get values() {
-      return Object.fromEntries(this.rows.map(({ parameter, accepted }) => [parameter.name, accepted ?? parameter.value]));
+      return Object.fromEntries(this.rows.map(({ parameter }) => [parameter.name, parameter.value]));
     }
 
     async send(name, value) {
