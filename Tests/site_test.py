@@ -127,7 +127,9 @@ def searches(reader):
     expect(results.first.locator("strong")).to_have_text("AttachmentBehavior.frictionTorque")
     expect(results.nth(1)).to_be_visible()
     words.press("ArrowDown")
+    searched = reader.page.url
     words.press("Enter")
+    expect(reader.page).not_to_have_url(searched)
     reader.page.wait_for_url(re.compile(r"/(reference|gallery|guide|project)/"))
     reader.page.get_by_role("button", name="Search").click()
     # What other programs and the trade call a thing.

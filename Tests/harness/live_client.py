@@ -18,8 +18,9 @@ import time
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 # What is told of a script on standard error: errors and warnings, which have a place, and the frames of a traceback.
 TOLD = r"(warning: )?.+:\d+: |    |warning: |more errors follow"
-# Seconds after which something counts as not happening at all. Nothing waits longer than what it waits for takes.
-PATIENCE = 20
+# Seconds after which something counts as not happening at all. Nothing waits longer than what it waits for takes, which on a slow machine
+# beside other tests may be long.
+PATIENCE = 120
 
 # Comes to rest by itself.
 BALL = """

@@ -164,9 +164,11 @@ def test_a_missing_command_is_named_with_the_remedy(scene, monkeypatch):
 
 def test_an_interrupt_reaches_the_command(scene, tmp_path):
     patient = tmp_path / "patient"
-    # It says so late: an interrupt while Python still starts it would not know whom to tell.
+    # It says so once Python waits for it: an interrupt while that still starts it would not know whom to tell.
     patient.write_text(
-        "#!/bin/sh\ntrap 'echo yes >interrupted; exit 130' INT\nsleep 0.3\necho yes >started\nwhile :; do sleep 0.05; done\n")
+        "#!/bin/sh\ntrap 'echo yes >interrupted; exit 130' INT\n"
+        "until grep -q '^State:.S' /proc/$PPID/status; do sleep 0.01; done\n"
+        "echo yes >started\nwhile :; do sleep 0.05; done\n")
     patient.chmod(0o755)
     # Whoever runs the tests in the background has Ctrl-C ignored, in all that is started from there.
     process = subprocess.Popen(
