@@ -54,6 +54,40 @@ def test_a_trace_has_a_row_for_each_tick_and_item(scene, tmp_path):
     pandas.testing.assert_frame_equal(moonspring.trace(file), frame)
 
 
+def test_a_trace_of_changes_has_the_same_rows(scene, tmp_path):
+    # The items change their number, too.
+    scene.write_text(scene.read_text() + """
+scene.at(0.2, function() scene.view:addSubview(ms.View { name = "late", frame = { 0, 0, 5, 5 } }) end)
+scene.at(0.4, function() label:removeFromSuperview() end)
+""")
+    frame = moonspring.trace(scene, duration=1)
+    assert list(frame.groupby("tick")["item"].count().unique()) == [2, 3]
+    file = tmp_path / "changes.jsonl"
+    words = ["run", scene, "--duration", "1", "--trace", file, "--trace-changes"]
+    subprocess.run([command_path(), *words], check=True, capture_output=True)
+    pandas.testing.assert_frame_equal(moonspring.trace(file), frame)
+    pandas.testing.assert_frame_equal(moonspring.trace(scene, duration=1, trace_changes=True), frame)
+    pandas.testing.assert_frame_equal(moonspring.signals(file), moonspring.signals(scene, duration=1))
+
+
+def test_a_trace_without_its_end_is_refused(scene, tmp_path):
+    file = tmp_path / "trace.jsonl"
+    subprocess.run([command_path(), "run", scene, "--duration", "1", "--trace", file], check=True, capture_output=True)
+    lines = file.read_bytes().splitlines(keepends=True)
+    for rest, place in [(lines[:3], 4), ([*lines[:3], lines[3][:20]], 4), ([], 1), ([b"t,x\n"], 1), ([b"[]\n", *lines], 1)]:
+        file.write_bytes(b"".join(rest))
+        for read in moonspring.trace, moonspring.signals:
+            with pytest.raises(ValueError, match=rf"trace\.jsonl:{place}: expected a t"):
+                read(file)
+
+
+def test_a_trace_takes_no_parameters(scene, tmp_path):
+    file = tmp_path / "trace.jsonl"
+    subprocess.run([command_path(), "run", scene, "--duration", "1", "--trace", file], check=True, capture_output=True)
+    with pytest.raises(ValueError, match=r"trace\.jsonl is a trace.*leave out damping, seed"):
+        moonspring.trace(file, {"damping": 1}, seed=3)
+
+
 def test_signals_are_columns_by_time(scene):
     frame, trace = moonspring.signals(scene, duration=1), moonspring.trace(scene, duration=1)
     assert frame.index.name == "t" and list(frame.columns) == ["depth"]
