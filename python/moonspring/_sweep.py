@@ -31,8 +31,11 @@ def sweep(
     `seeds`, the measures (NaN: it has no value), `end` and `error`, which is empty where there was none; the index is the row.
     `jobs` is how many processes work (default: one a core). `output` keeps the rows in a file, .csv, .parquet or .json; an
     interrupted sweep of the same file goes on where it was.
-    Raises MoonspringError for an unknown parameter or measure; a run that fails is a row with its `error`.
+    Raises MoonspringError for an unknown parameter or measure, and ValueError for `seeds` that are not two numbers; a run that
+    fails is a row with its `error`.
     """
+    if seeds is not None and len(seeds) != 2:
+        raise ValueError(f"expected seeds=(first, last), found {seeds}; the seeds between them are run as well")
     given = {"seeds": seeds and f"{seeds[0]}:{seeds[1]}", "seed": seed, "random": random, "sobol": sobol,
              "duration": duration, "jobs": jobs}
     measures = names(measures)

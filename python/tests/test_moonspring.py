@@ -135,6 +135,12 @@ def test_a_range_of_two_numbers_is_sampled(scene):
         moonspring.sweep(scene, {"damping": (0.1, 0.2, 0.3, 0.4)}, "max:card.y")
 
 
+@pytest.mark.parametrize("seeds", [range(1, 4), [1, 5, 9], (1, 2, 3), (1,)])
+def test_seeds_that_are_not_the_first_and_the_last_are_refused(scene, seeds):
+    with pytest.raises(ValueError, match="first, last"):
+        moonspring.sweep(scene, {"frequency": 2}, "max:card.y", seeds=seeds)
+
+
 def test_a_fit_finds_what_reaches_its_goals(scene):
     found = moonspring.fit(scene, {"frequency": (0.5, 8)}, "settleTime:card <= 0.8", minimize="peakSpeed:card", runs=60)
     assert found.is_met and found.reached["settleTime:card"] <= 0.8
