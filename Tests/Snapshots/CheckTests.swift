@@ -72,6 +72,12 @@ struct CheckTests {
             "function math.sign(x) return x < 0 and -1 or 1 end print(math.sign(1))",
             "for k, f in pairs{twice = function(x) return 2 * x end} do math[k] = f end print(math.twice(2))",
             "ms.double = function(x) return 2 * x end print(ms.double(2))",
+            "for _, n in ipairs{'frog'} do ms[n] = function() return n end end print(ms.frog(), ms:frog())",
+            "rawset(ms, 'frog', print) ms.frog()", "local n = 'frog' rawset((ms), n, print) ms.frog()",
+            "setmetatable(ms, {__index = function() return print end}) ms.frog()",
+            "local m m = ms local n = 'frog' m[n] = print ms.frog()",
+            "local function add(t, n) t[n] = print end add(ms, 'frog') ms.frog()",
+            "local mixin = {} function mixin:into(t, n) rawset(t, n, print) end mixin:into(ms, 'frog') ms.frog()",
             "print(pcall(function() v.centr = 1 end))", "print(pcall(ms.View, {fram = 1}))",
             "if ms.View.foo then print(1) end",
             "local V = ms.View:subclass('V') function V:init(n) self.mine = n end local x = V(5) print(x.mine, x.other)",
@@ -119,6 +125,19 @@ struct CheckTests {
     func valid(script: String) throws {
         #expect(try raised(script) == nil)
         #expect(problems(script).isEmpty, "\(problems(script))")
+    }
+
+    @Test(
+        "a wrong name of the module is found where the module is not extended",
+        arguments: [
+            "local t = {} for _, n in ipairs{'frog'} do t[n] = print end ms.frog()",
+            "local function add(t, n) t[n] = print end add({}, 'frog') ms.frog()",
+            "local function add(t, n) t[n] = print end add({}, 'frog') for name in pairs(ms) do print(name) end ms.frog()",
+            "local function show(t) print(t) end show(ms) ms.frog()", "ms[1] = print ms.frog()",
+            "rawset(ms, 'toad', print) ms.frog()", "local t = setmetatable({}, {__index = ms}) ms.frog()",
+        ])
+    func extended(script: String) throws {
+        #expect(problems(script).map(\.text) == ["ms has no property 'frog'"])
     }
 
     @Test(

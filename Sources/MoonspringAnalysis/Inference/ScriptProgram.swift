@@ -20,6 +20,11 @@ package final class ScriptProgram {
     private(set) var openLibraries = Set<String>()
     /// Whether the module table may have got other functions.
     private(set) var isModuleOpen = false
+    /// The locals of the file being gathered that may be the module.
+    private var moduleLocals = Set<Int32>()
+    /// Whether some function gets the module as an argument, and whether some function gives an argument fields that cannot be followed.
+    private var isModuleHandedOver = false
+    private var extendsArguments = false
     /// Whether a script makes classes of its own.
     private(set) var hasSubclasses = false
     var scriptClasses: [ScriptClass] = []
@@ -40,6 +45,7 @@ package final class ScriptProgram {
             gather(units[index])
             index += 1
         }
+        if isModuleHandedOver && extendsArguments { isModuleOpen = true }
     }
 
     func module(_ name: String) -> Int? { modules[name] ?? nil }
@@ -56,6 +62,7 @@ package final class ScriptProgram {
 
     private func gather(_ unit: ScriptUnit) {
         let (tree, names) = (unit.tree, unit.parser.names)
+        noteModuleLocals(unit)
         for name in unit.parser.lostNames { toleratedGlobals.insert(names[name]) }
         var uses: [Int32: Int] = [:]
         for node in tree.nodes {
@@ -73,7 +80,10 @@ package final class ScriptProgram {
             case .namedField: if tree[node.a].kind == .function { assignedFields.insert(names[node.b]) }
             case .methodCall:
                 if unit.parser.spelling(of: unit.parser.tokens[Int(node.token)]) == "subclass" { hasSubclasses = true }
-            case .call: noteCall(node, unit, &uses)
+                noteArguments(node, unit)
+            case .call:
+                noteCall(node, unit, &uses)
+                noteArguments(node, unit)
             default: break
             }
             noteTests(node, unit)
@@ -106,10 +116,70 @@ package final class ScriptProgram {
             if base.kind == .global || base.kind == .environmentName, ["_G", "_ENV"].contains(names[base.a]) {
                 assignedGlobals.insert(names[node.b])
             }
-        case .index: if let key = unit.plainString(tree[node.b]) { assignedFields.insert(key) }
+        case .index: noteField(node.b, of: node.a, unit)
         default: break
         }
     }
+
+    /// A table gets a field, by the expression of its key.
+    private func noteField(_ key: Int32, of table: Int32, _ unit: ScriptUnit) {
+        if let key = unit.plainString(unit.tree[key]) {
+            assignedFields.insert(key)
+        } else if unit.tree[key].kind != .number {
+            noteExtension(of: table, unit)
+        }
+    }
+
+    /// A table gets fields whose names are not written out.
+    private func noteExtension(of table: Int32, _ unit: ScriptUnit) {
+        if isModule(table, unit) { isModuleOpen = true }
+        let node = unit.tree[table]
+        if node.kind == .local, unit.tree.locals[Int(node.a)].isParameter { extendsArguments = true }
+    }
+
+    // MARK: the module
+
+    private func noteModuleLocals(_ unit: ScriptUnit) {
+        moduleLocals = []
+        // A local is declared with what comes before it.
+        for (number, local) in unit.tree.locals.enumerated() where local.value >= 0 && isModule(local.value, unit) {
+            moduleLocals.insert(Int32(number))
+        }
+        for (local, values) in unit.parser.assignedValues {
+            if values.contains(where: { $0 >= 0 && isModule($0, unit) }) { moduleLocals.insert(local) }
+        }
+    }
+
+    private func isModule(_ node: Int32, _ unit: ScriptUnit) -> Bool {
+        let tree = unit.tree
+        var node = tree[node]
+        while node.kind == .parentheses { node = tree[node.a] }
+        switch node.kind {
+        case .local: return moduleLocals.contains(node.a)
+        case .call:
+            guard tree[node.a].kind == .global, unit.parser.names[tree[node.a].a] == "require",
+                let argument = tree.list(node.b, node.c).first
+            else { return false }
+            return unit.plainString(tree[argument]) == "moonspring"
+        default: return false
+        }
+    }
+
+    /// What is called with the module may extend it, unless it is a function of Lua that only reads.
+    private func noteArguments(_ call: LuaNode, _ unit: ScriptUnit) {
+        let tree = unit.tree
+        guard tree.list(call.b, call.c).contains(where: { isModule($0, unit) }) else { return }
+        let isGlobal = call.kind == .call && tree[call.a].kind == .global
+        if isGlobal, Self.readers.contains(unit.parser.names[tree[call.a].a]) { return }
+        isModuleHandedOver = true
+    }
+
+    private static let readers: Set = [
+        "assert", "error", "getmetatable", "ipairs", "next", "pairs", "print", "rawequal", "rawget", "rawlen", "select",
+        "tostring", "type",
+    ]
+
+    // MARK: calls and tests
 
     private func noteCall(_ node: LuaNode, _ unit: ScriptUnit, _ uses: inout [Int32: Int]) {
         let tree = unit.tree
@@ -118,6 +188,9 @@ package final class ScriptProgram {
         let arguments = tree.list(node.b, node.c)
         switch name {
         case "type": for argument in arguments { tolerate(argument, unit) }
+        case "rawset":
+            if let table = arguments.first, let key = arguments.dropFirst().first { noteField(key, of: table, unit) }
+        case "setmetatable": if let table = arguments.first { noteExtension(of: table, unit) }
         case "require": noteRequire(node.a, arguments.first, unit, &uses)
         // pcall(require, "m"), xpcall(require, handler, "m")
         case "pcall": noteRequire(arguments.first, arguments.dropFirst().first, unit, &uses, mayBeMissing: true)
