@@ -240,7 +240,8 @@ extension Inference {
     private func readLibrary(_ library: String, _ name: String, _ offset: Int32) -> StaticValue {
         if library == "math", name == "pi" || name == "huge" { return StaticValue(.number) }
         guard !program.globals.isFunction(name, of: library), !program.assignedFields.contains(name),
-            !program.openLibraries.contains(library), !program.hasOpenGlobals, library != "_G"
+            !program.toleratedFields.contains(name), !program.openLibraries.contains(library), !program.hasOpenGlobals,
+            library != "_G"
         else { return .unknown }
         let left = [
             "os": ["execute", "exit", "getenv", "remove", "rename", "tmpname", "setlocale", "difftime"],

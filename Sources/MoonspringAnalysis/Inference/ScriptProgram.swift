@@ -12,6 +12,8 @@ package final class ScriptProgram {
     private(set) var assignedGlobals = Set<String>()
     /// Globals that are only tested whether they are there, and names of statements that could not be read.
     private(set) var toleratedGlobals = Set<String>()
+    /// Fields that are only tested, whatever of: a library need not have them.
+    private(set) var toleratedFields = Set<String>()
     /// A script does things with its globals that cannot be followed: any name may be one.
     private(set) var hasOpenGlobals = false
     /// Fields that some file assigns, whatever of.
@@ -225,7 +227,7 @@ package final class ScriptProgram {
         }
     }
 
-    /// A global that is tested need not be there.
+    /// A global or a field that is tested need not be there.
     private func noteTests(_ node: LuaNode, _ unit: ScriptUnit) {
         switch node.kind {
         case .binary:
@@ -245,6 +247,11 @@ package final class ScriptProgram {
     private func tolerate(_ node: Int32, _ unit: ScriptUnit) {
         var node = unit.tree[node]
         while node.kind == .parentheses { node = unit.tree[node.a] }
-        if node.kind == .global { toleratedGlobals.insert(unit.parser.names[node.a]) }
+        switch node.kind {
+        case .global: toleratedGlobals.insert(unit.parser.names[node.a])
+        case .member: toleratedFields.insert(unit.parser.names[node.b])
+        case .index: if let key = unit.plainString(unit.tree[node.b]) { toleratedFields.insert(key) }
+        default: break
+        }
     }
 }
