@@ -27,6 +27,7 @@ struct Moonspring: ParsableCommand {
     private static func parsed(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
         let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
         if let named, let command = try? named.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == named {
+            try SingleOptions.validate(arguments.dropFirst(), repeated: named == Render.self ? "-o" : nil)
             return command
         }
         if named == nil, let word = arguments.first, !word.hasPrefix("-") { throw unknown(word) }

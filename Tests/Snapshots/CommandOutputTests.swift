@@ -152,6 +152,32 @@ struct CommandOutputTests {
         #expect(try contents() == before)
     }
 
+    @Test(
+        "a second file or aim for one purpose is refused, not ignored",
+        arguments: [
+            ("run scene.lua --trace a.jsonl --trace b.jsonl", "--trace"),
+            ("run scene.lua --record-input a.log --record-input=b.log", "--record-input"),
+            ("plot scene.lua --signal ball.y -o a.svg --output b.svg", "--output"),
+            ("sweep scene.lua --measure ticks -o a.csv -o b.csv", "-o"),
+            ("sweep scene.lua --measure ticks -o a.csv --seeds 1:3 --seeds 7:9", "--seeds"),
+            ("fit scene.lua --param k=0:1 --minimize energy --minimize contacts", "--minimize"),
+            ("fit scene.lua --param k=0:1 --match a.csv --match b.csv", "--match"),
+            ("render scene.lua -o a.png --input a.log --input b.log", "--input"),
+        ])
+    func twice(_ arguments: String, _ option: String) throws {
+        let before = folder.names
+        let result = try folder.shell("$0 \(arguments)").ending(2, output: "")
+        let remedy = "expected one; leave out the other, or run the command for each"
+        #expect(result.errors == "moonspring: \(option) is given twice: \(remedy)\n")
+        #expect(folder.names == before)
+    }
+
+    @Test("what may be given twice may be: several outputs of render, and a number, of which the last counts")
+    func several() throws {
+        try folder.shell("$0 render scene.lua -o a.png --output b.png --duration 9 --duration 0.1").ending(0)
+        #expect(folder.names.contains("a.png") && folder.names.contains("b.png"))
+    }
+
     @Test("devices and terminals may be several things at once")
     func devices() throws {
         #expect(
