@@ -40,6 +40,9 @@ struct Run: ParsableCommand {
         if traceChanges, trace == nil {
             throw OutputError.usage("--trace-changes is for a trace: give --trace as well")
         }
+        if recordInput == "-" {
+            throw OutputError.usage("--record-input -: the inputs are written to a file; give its name")
+        }
         if listParams, trace != nil || recordInput != nil || !measure.measures.isEmpty {
             throw OutputError.usage(
                 "--list-params takes no tick: there is nothing for --trace, --record-input or --measure")

@@ -178,6 +178,14 @@ struct CommandOutputTests {
         #expect(folder.names.contains("a.png") && folder.names.contains("b.png"))
     }
 
+    @Test("inputs are not recorded in a file named -")
+    func recordingToStandardOutput() throws {
+        let before = folder.names
+        let result = try folder.shell("$0 run scene.lua --record-input -").ending(2, output: "")
+        #expect(result.errors == "moonspring: --record-input -: the inputs are written to a file; give its name\n")
+        #expect(folder.names == before)
+    }
+
     @Test("devices and terminals may be several things at once")
     func devices() throws {
         #expect(
