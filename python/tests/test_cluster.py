@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from moonspring import command_path
+from moonspring.cluster.__main__ import main
 
 SWEEP = ["--param", "frequency=1:2:0.02", "--param", "damping=0:1:0.02", "--measure", "end:card.y", "--measure", "settleTime:card",
          "--duration", "1"]
@@ -115,6 +116,24 @@ def test_the_commands_refusals_come_before_any_worker(scene, start, tmp_path):
     assert client.returncode == 2
     assert "a plot is an SVG or a PNG" in errors
     assert not (tmp_path / "out.csv").exists() and not (tmp_path / "out.csv.sweep").exists()
+
+
+@pytest.mark.parametrize("options, message", [
+    (["--batch", "0"], "--batch 0: expected 1 or more"), (["--runs", "-5"], "--runs -5: expected 1 or more"),
+    (["--goal", "max:card.y <= nan"], "expected MEASURE <= NUMBER"), (["--goal", "max:card.y >= inf"], "expected MEASURE <= NUMBER"),
+    (["--param", "damping=0:inf"], "with LOW below HIGH"), (["--param", "damping=-1e308:1e308"], "with LOW below HIGH"),
+    (["--param", "frequency=2"], "--param frequency is given twice"),
+])
+def test_a_fit_that_could_not_end_is_refused_before_any_worker(scene, capsys, options, message):
+    words = ["fit", str(scene), "--param", "frequency=1:3", "--minimize", "settleTime:card"]
+    assert main([*words, *options]) == 2
+    written = capsys.readouterr()
+    assert message in written.err and len(written.err.splitlines()) == 1 and not written.out
+
+
+def test_a_fit_needs_a_range(scene, capsys):
+    assert main(["fit", str(scene), "--param", "frequency=2", "--minimize", "settleTime:card"]) == 2
+    assert "there is nothing to look for" in capsys.readouterr().err
 
 
 def test_a_fit_takes_a_value_to_hit_and_a_recorded_motion(scene, start, tmp_path):

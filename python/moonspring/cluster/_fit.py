@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import math
 import re
 import tempfile
 import warnings
@@ -34,8 +35,8 @@ class _Goal:
     def of(text: str) -> "_Goal":
         parts = re.fullmatch(r"\s*(\S.*?)\s*(<=|>=|=)\s*([^\s%]+)\s*(%?)\s*", text)
         try:
-            assert parts
-            return _Goal(text, parts[1], parts[2], float(parts[3]) / (100 if parts[4] else 1))
+            assert parts and math.isfinite(bound := float(parts[3]))
+            return _Goal(text, parts[1], parts[2], bound / (100 if parts[4] else 1))
         except (AssertionError, ValueError):
             raise MoonspringError(f"--goal '{text}': expected MEASURE <= NUMBER, >= or =", 2) from None
 
@@ -103,7 +104,15 @@ def _result(future: "Future[Any]") -> dict[str, float | None] | None:
 class _Search:
     def __init__(self, given: argparse.Namespace):
         self.runs, self.batch = given.runs, given.batch
+        for option, count in ("runs", self.runs), ("batch", self.batch):
+            if count < 1:
+                raise MoonspringError(f"--{option} {count}: expected 1 or more", 2)
+        names = [text.partition("=")[0] for text in given.param]
+        if twice := next((name for name in names if names.count(name) > 1), None):
+            raise MoonspringError(f"--param {twice} is given twice: expected one NAME=LOW:HIGH or NAME=VALUE", 2)
         self.ranges = dict(_range(text) for text in given.param if ":" in text)
+        if not self.ranges:
+            raise MoonspringError("there is nothing to look for: give a range, such as --param damping=0:1", 2)
         self.fixed = [word for text in given.param if ":" not in text for word in ("--param", text)]
         self.goals = [_Goal.of(text) for text in given.goal]
         # The whole path: a worker runs in another folder.
@@ -164,7 +173,7 @@ def _range(text: str) -> tuple[str, tuple[float, float]]:
     name, _, ends = text.partition("=")
     try:
         low, high = map(float, ends.split(":"))
-        assert low < high
+        assert low < high and math.isfinite(high - low)
     except (AssertionError, ValueError):
         raise MoonspringError(f"--param {text}: expected NAME=LOW:HIGH with LOW below HIGH", 2) from None
     return name, (low, high)
