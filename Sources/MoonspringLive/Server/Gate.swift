@@ -19,19 +19,13 @@ package struct Gate: Sendable {
     package enum Refusal: Equatable, Sendable {
         case forbidden, notFound, wrongMethod
 
-        var status: HTTPResponseStatus {
+        /// What the browser is told.
+        var answer: (status: HTTPResponseStatus, text: String) {
             switch self {
-            case .forbidden: .forbidden
-            case .notFound: .notFound
-            case .wrongMethod: .methodNotAllowed
-            }
-        }
-
-        var text: String {
-            switch self {
-            case .forbidden: "this address has no valid token: open the one that moonspring live printed\n"
-            case .notFound: "there is nothing here: open the address that moonspring live printed\n"
-            case .wrongMethod: "expected GET\n"
+            case .forbidden:
+                (.forbidden, "this address has no valid token: open the one that moonspring live printed\n")
+            case .notFound: (.notFound, "there is nothing here: open the address that moonspring live printed\n")
+            case .wrongMethod: (.methodNotAllowed, "expected GET\n")
             }
         }
     }

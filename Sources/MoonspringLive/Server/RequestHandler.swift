@@ -23,7 +23,9 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         case .page:
             answer(.ok, "text/html; charset=utf-8", hub.page.bytes, policy: hub.page.policy, to: context)
         case .socket: answer(.upgradeRequired, "text/plain", Array("expected a WebSocket\n".utf8), to: context)
-        case .refused(let refusal): answer(refusal.status, "text/plain", Array(refusal.text.utf8), to: context)
+        case .refused(let refusal):
+            let (status, text) = refusal.answer
+            answer(status, "text/plain", Array(text.utf8), to: context)
         case .file(let file):
             let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
             hub.file(file).whenSuccess { bound.value.handler.answer(with: file, $0, to: bound.value.context) }
