@@ -1,17 +1,11 @@
 import MoonspringLua
 
 extension Scene {
-    struct DeclaredMeasure {
-        let name: String
-        let unit: String
-        let function: Int64
-    }
-
     /// Keeps a function that is asked for a number when the run is over; one of the same name takes its place.
     func declareMeasure(_ name: String, unit: String, _ function: Int64) throws(LuaError) {
         try SignalUnit.check(unit, of: "scene.measure")
-        if let known = measures[name] {
-            engine.release(known.function, of: handle)
+        if let known = measures[name]?.function {
+            engine.release(known, of: handle)
         } else {
             try LuaError.checkName(name, of: "the name of a measure")
             guard !name.isEmpty, MeasureKind.named(name.prefix { $0 != ":" && $0 != "@" }) == nil else {
@@ -21,15 +15,17 @@ extension Scene {
             }
             try engine.charge(2 * name.utf8.count + 256)
         }
-        measures[name] = DeclaredMeasure(name: name, unit: unit, function: function)
+        measures[name] = DeclaredNumber(name: name, unit: unit, function: function)
     }
 
     /// Asks the script. A function that returns nil has no value. Throws what it raised.
     func value(ofMeasure name: String) throws(LuaError) -> MeasuredValue {
-        guard let measure = measures[name] else { return MeasuredValue(name: name, value: nil, unit: "") }
+        guard let measure = measures[name], let function = measure.function else {
+            return MeasuredValue(name: name, value: nil, unit: "")
+        }
         // It looks at the run, which is over.
         let value = withoutAdvancing {
-            engine.ask(handle, .reference(measure.function, "measure '\(name)'", .untilDeclared), as: Double?.self)
+            engine.ask(handle, .reference(function, "measure '\(name)'", .untilDeclared), as: Double?.self)
                 .value
         }
         if let error = engine.takeErrors().first { throw error }

@@ -203,7 +203,7 @@ extension Scene {
         return Frame(tick: tick, time: time, items: rows.items)
     }
 
-    private func sample(_ signal: Signal) -> FrameSignal? {
+    private func sample(_ signal: DeclaredNumber) -> FrameSignal? {
         guard let function = signal.function else { return nil }
         let (value, isOff) = engine.ask(
             handle, .reference(function, "signal '\(signal.name)'", .untilDeclared), as: Double.self)
@@ -224,7 +224,7 @@ extension Scene {
             try LuaError.checkName(name, of: "the name of a signal")
             try engine.charge(2 * name.utf8.count + 256)
         }
-        signals[name] = Signal(name: name, unit: unit, function: function)
+        signals[name] = DeclaredNumber(name: name, unit: unit, function: function)
     }
 
     private func publishFrame() {

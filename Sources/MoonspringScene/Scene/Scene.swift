@@ -27,8 +27,8 @@ public final class Scene {
         public init() {}
     }
 
-    /// A signal and the script's function behind it; none where that failed and is disabled.
-    struct Signal {
+    /// A signal or measure, and the script's function behind it; none where that failed and is disabled.
+    struct DeclaredNumber {
         let name: String
         let unit: String
         var function: Int64?
@@ -94,8 +94,8 @@ public final class Scene {
     var grabs = false
     /// Coroutines that said what they wait for since they last ran.
     var waiting = Set<Int64>()
-    var signals = NamedList<Signal>()
-    var measures = NamedList<DeclaredMeasure>()
+    var signals = NamedList<DeclaredNumber>()
+    var measures = NamedList<DeclaredNumber>()
     var events: [PendingEvent] = []
     /// What of them is charged to the script, in bytes.
     var chargedEvents = 0
