@@ -1,19 +1,19 @@
 // exp, and the hyperbolic functions, which are sums and quotients of it.
 #include "mathematics/kernels.h"
 
-// Where the result or its parts are no normal numbers: it is made 2^200 times larger or smaller, and put right in one rounding.
-static double extreme_exponential(double x) {
-  if (x != x) return msl_not_a_number();
-  if (x > 710) return (double)INFINITY;
-  if (x < -746) return 0;
-  msl_exponent e = msl_reduce_exponent(x);
-  int64_t shift = x < 0 ? 200 : -200;
-  msl_pair power = msl_exponential(e.steps, e.r, shift);
+double msl_extreme_exponential(msl_pair x) {
+  if (x.high != x.high) return msl_not_a_number();
+  if (x.high > 710) return (double)INFINITY;
+  if (x.high < -746) return 0;
+  msl_exponent e = msl_reduce_exponent(x.high);
+  int64_t shift = x.high < 0 ? 200 : -200;
+  // The result is made 2^200 times larger or smaller, and put right in one rounding.
+  msl_pair power = msl_exponential(e.steps, e.r + x.low, shift);
   return (power.high + power.low) * msl_power_of_2(-shift);
 }
 
 double msl_exp(double x) {
-  if (!__builtin_expect(msl_magnitude(x) < 708, true)) return extreme_exponential(x);
+  if (!__builtin_expect(msl_magnitude(x) < 708, true)) return msl_extreme_exponential((msl_pair){x, 0});
   msl_exponent e = msl_reduce_exponent(x);
   msl_pair power = msl_exponential(e.steps, e.r, 0);
   return power.high + power.low;

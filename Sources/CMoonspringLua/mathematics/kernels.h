@@ -114,6 +114,9 @@ static inline msl_pair msl_exponential(int64_t steps, double r, int64_t shift) {
   return (msl_pair){scale, scale * rest};
 }
 
+// e^(high + low) where the result or its parts may be no normal numbers.
+MSL_HIDDEN double msl_extreme_exponential(msl_pair x);
+
 // Logarithm ---------------------------------------------------------------------------------------
 
 // x = 2^k * z, and z * inverse - 1 = r1 + r2, exactly: r1 in 26 bits and on a grid of 2^-33, after Tang (1990), "Table-driven

@@ -29,21 +29,11 @@ static double odd_power(double x, double y) {
   return a > 1 == y > 0 ? (double)INFINITY : 0; // y is so large that it is even
 }
 
-// e^(high + low) where that may be no normal number; see extreme_exponential.
-static double extreme_power(msl_pair exponent) {
-  if (exponent.high > 710) return (double)INFINITY;
-  if (exponent.high < -746) return 0;
-  msl_exponent e = msl_reduce_exponent(exponent.high);
-  int64_t shift = exponent.high < 0 ? 200 : -200;
-  msl_pair power = msl_exponential(e.steps, e.r + exponent.low, shift);
-  return (power.high + power.low) * msl_power_of_2(-shift);
-}
-
 static double power_of_positive(uint64_t bits, double y) {
   msl_pair logarithm = msl_precise_logarithm(bits);
   double y1 = msl_upper(y), l1 = msl_upper(logarithm.high);
   msl_pair exponent = {y1 * l1, y1 * ((logarithm.high - l1) + logarithm.low) + (y - y1) * logarithm.high};
-  if (!(msl_magnitude(exponent.high) < 708)) return extreme_power(exponent);
+  if (!(msl_magnitude(exponent.high) < 708)) return msl_extreme_exponential(exponent);
   msl_exponent e = msl_reduce_exponent(exponent.high);
   msl_pair power = msl_exponential(e.steps, e.r + exponent.low, 0);
   return power.high + power.low;
