@@ -47,19 +47,19 @@ struct AnimatableProperty: Sendable {
 extension AnimatableProperty {
     private static var geometry: [AnimatableProperty] {
         [
-            center("center", lanes: 0..<2, .vec, { numbers(of: Vector.read($0)) }),
+            center("center", lanes: 0..<2, .vec, { Vector.read($0).numbers }),
             center("x", lanes: 0..<1, .number, { [Double.read($0)] }),
             center("y", lanes: 1..<2, .number, { [Double.read($0)] }),
             AnimatableProperty(
                 name: "size", storage: .size, lanes: 0..<2, type: .vec, unit: "pt", resolution: resolution("pt"),
-                get: { item throws(LuaError) in numbers(of: try view(item, "size").size) },
+                get: { item throws(LuaError) in try view(item, "size").size.numbers },
                 set: { ($0 as? View)?.size = Vector(max($1[0], 0), max($1[1], 0)) },
                 read: { (argument) throws(LuaFailure) in
                     let size = Vector.read(argument)
                     guard size.x >= 0, size.y >= 0 else {
                         throw LuaError("size must not be negative, got \(size)")
                     }
-                    return numbers(of: size)
+                    return size.numbers
                 }),
             AnimatableProperty(
                 name: "rotation", storage: .rotation, lanes: 0..<1, type: .number, unit: "rad",
@@ -69,9 +69,9 @@ extension AnimatableProperty {
             AnimatableProperty(
                 name: "transform", storage: .transform, lanes: 0..<6, type: .transform, unit: "none",
                 resolution: resolution("none"),
-                get: { item throws(LuaError) in numbers(of: item.transform) },
+                get: { item throws(LuaError) in item.transform.numbers },
                 set: { $0.transform = Transform(a: $1[0], b: $1[1], c: $1[2], d: $1[3], tx: $1[4], ty: $1[5]) },
-                read: { numbers(of: Transform.read($0)) }),
+                read: { Transform.read($0).numbers }),
         ]
     }
 
@@ -81,12 +81,9 @@ extension AnimatableProperty {
     ) -> AnimatableProperty {
         AnimatableProperty(
             name: name, storage: .center, lanes: lanes, type: type, unit: "pt", resolution: resolution("pt"),
-            get: { item throws(LuaError) in numbers(of: item.center) },
+            get: { item throws(LuaError) in item.center.numbers },
             set: { $0.center = Vector($1[0], $1[1]) }, read: read)
     }
-
-    private static func numbers(of vector: Vector) -> [Double] { [vector.x, vector.y] }
-    private static func numbers(of map: Transform) -> [Double] { [map.a, map.b, map.c, map.d, map.tx, map.ty] }
 
     private static func view(_ item: any DynamicItem, _ name: String) throws(LuaError) -> View {
         guard let view = item as? View else {
@@ -110,8 +107,8 @@ extension AnimatableProperty {
                 read: { [Double.read($0)] })
         case .vector(let place):
             self.init(
-                property, .vec, lanes: 2, get: { Self.numbers(of: $0[place]) },
-                set: { $0[place] = Vector($1[0], $1[1]) }, read: { Self.numbers(of: Vector.read($0)) })
+                property, .vec, lanes: 2, get: { $0[place].numbers },
+                set: { $0[place] = Vector($1[0], $1[1]) }, read: { Vector.read($0).numbers })
         case .color(let place):
             // A text has a colour where nothing is said of it.
             let isText = name == "textColor"

@@ -77,8 +77,13 @@ public struct FrameEvent: Equatable, Sendable {
 }
 
 extension Vector {
+    var numbers: [Double] { [x, y] }
     /// As files and messages have it: `[x, y]`.
     package var json: JSON { [.number(x), .number(y)] }
+}
+
+extension Transform {
+    var numbers: [Double] { [a, b, c, d, tx, ty] }
 }
 
 /// A scene as a tick left it.

@@ -113,12 +113,11 @@ package struct TraceDiff: Sendable {
             if zip(left, right).allSatisfy({ $0.isSame($1) }) { return nil }
             return (kind, "\(kind.rawValue) is \(TraceDiff.list(left)) and \(TraceDiff.list(right))")
         }
-        let (m, n) = (a.transform, b.transform)
         let found =
-            check(.center, [a.center.x, a.center.y], [b.center.x, b.center.y])
+            check(.center, a.center.numbers, b.center.numbers)
             ?? check(.rotation, [a.rotation], [b.rotation])
-            ?? check(.size, [a.size.width, a.size.height], [b.size.width, b.size.height])
-            ?? check(.transform, [m.a, m.b, m.c, m.d, m.tx, m.ty], [n.a, n.b, n.c, n.d, n.tx, n.ty])
+            ?? check(.size, a.size.numbers, b.size.numbers)
+            ?? check(.transform, a.transform.numbers, b.transform.numbers)
         if let (kind, text) = found { note(tick, a.name, kind) { text } }
     }
 
@@ -205,7 +204,7 @@ extension TraceDiff {
         check("title", a.shownTitle ?? "none", b.shownTitle ?? "none")
         check("seed", "\(a.seed)", "\(b.seed)")
         check("interval", a.interval.shortestJSON, b.interval.shortestJSON)
-        check("size", list([a.size.width, a.size.height]), list([b.size.width, b.size.height]))
+        check("size", list(a.size.numbers), list(b.size.numbers))
         let (left, right) = (values(a.params), values(b.params))
         for (name, value) in a.params {
             check("param \(name)", "\(value)", right[name].map({ $0.description }) ?? "none")

@@ -148,26 +148,21 @@ public final class TraceWriter {
             line.append(parent)
         }
         line.append(literal: ",\"center\":")
-        append(item.center)
+        append(item.center.numbers)
         line.append(literal: ",\"size\":")
-        append(item.size)
+        append(item.size.numbers)
         line.append(literal: ",\"rotation\":")
         line.append(item.rotation)
-        line.append(literal: ",\"transform\":[")
-        let transform = item.transform
-        line.append(transform.a)
-        for number in [transform.b, transform.c, transform.d, transform.tx, transform.ty] {
-            line.append(literal: ",")
-            line.append(number)
-        }
-        line.append(literal: "]}")
+        line.append(literal: ",\"transform\":")
+        append(item.transform.numbers)
+        line.append(literal: "}")
     }
 
-    private func append(_ pair: Vector) {
-        line.append(literal: "[")
-        line.append(pair.x)
-        line.append(literal: ",")
-        line.append(pair.y)
+    private func append(_ numbers: [Double]) {
+        for (index, number) in numbers.enumerated() {
+            line.append(literal: index > 0 ? "," : "[")
+            line.append(number)
+        }
         line.append(literal: "]")
     }
 

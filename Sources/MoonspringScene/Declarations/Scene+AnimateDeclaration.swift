@@ -64,7 +64,7 @@ extension Scene {
         }
         switch (LuaQuantity.read(argument), property.lanes.count) {
         case (.number(let number), 1): return InitialVelocity([number], of: property)
-        case (.vec(let vec), 2): return InitialVelocity([vec.x, vec.y], of: property)
+        case (.vec(let vec), 2): return InitialVelocity(vec.numbers, of: property)
         default:
             throw LuaError(
                 "ms.animate: velocity must be a \(property.lanes.count == 1 ? "number" : "vec"), as \(property.name) is one"

@@ -57,7 +57,7 @@ package final class MeasureRecorder {
         switch source {
         case .centre(let name):
             guard let item = frame.item(named: name, near: &entry.places[0]) else { return }
-            entry.motion.add(time, [item.center.x, item.center.y])
+            entry.motion.add(time, item.center.numbers)
         case .property(let name, let property):
             guard let item = frame.item(named: name, near: &entry.places[0]) else { return }
             entry.motion.add(time, property.numbers(of: item))

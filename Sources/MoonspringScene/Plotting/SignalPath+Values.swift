@@ -31,7 +31,7 @@ extension FrameProperty {
     func numbers(of item: FrameItem) -> [Double] {
         switch source {
         case .value(let read), .rate(let read): [read(item)]
-        case .speed: [item.center.x, item.center.y]
+        case .speed: item.center.numbers
         }
     }
 
