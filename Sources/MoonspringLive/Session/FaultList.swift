@@ -78,9 +78,7 @@ package struct Fault {
 
 /// The faults of a run, each once: a timer that fails again and again is one.
 package struct FaultList {
-    private var faults: [Fault] = []
-    /// The same as the protocol has them.
-    private(set) var json: [JSON] = []
+    private var faults: [(fault: Fault, json: JSON)] = []
     private var known: Set<String> = []
     /// The tick of the first fault that there was no room for; nil: there was room for all.
     private var firstOmitted: Int?
@@ -90,22 +88,21 @@ package struct FaultList {
 
     package init() {}
 
-    package var texts: [String] { faults.map { $0.text } }
+    package var texts: [String] { faults.map { $0.fault.text } }
+    /// As the protocol has them, with the source as it was when they came.
+    var json: [JSON] { faults.map { $0.json } }
     /// Whether there were more than the list has room for.
     package var hasMore: Bool { firstOmitted != nil }
-
-    private var hasRoom: Bool { faults.count < Self.most }
 
     /// Takes a fault. Returns whether it is a new one that there is room for.
     package mutating func add(_ fault: Fault) -> Bool {
         if known.contains(fault.identity) { return false }
-        guard hasRoom else {
+        guard faults.count < Self.most else {
             firstOmitted = firstOmitted ?? fault.tick
             return false
         }
         known.insert(fault.identity)
-        faults.append(fault)
-        json.append(fault.makeJSON())
+        faults.append((fault, fault.makeJSON()))
         return true
     }
 
@@ -118,11 +115,8 @@ package struct FaultList {
     mutating func forgetTyped() { remove(where: { $0.isTyped }) }
 
     private mutating func remove(where isGone: (Fault) -> Bool) {
-        let staying = faults.indices.filter { !isGone(faults[$0]) }
-        guard staying.count < faults.count else { return }
-        json = staying.map { json[$0] }
-        faults = staying.map { faults[$0] }
-        known = Set(faults.map { $0.identity })
+        faults.removeAll { isGone($0.fault) }
+        known = Set(faults.map { $0.fault.identity })
     }
 }
 
