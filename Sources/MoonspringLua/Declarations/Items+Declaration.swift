@@ -99,7 +99,7 @@ extension LuaEngine {
         .property(
             "name", of: owner, doc, get: { $0.name },
             set: { (item, name) throws(LuaFailure) in
-                if let name { try NameLimit.check(name) }
+                if let name { try LuaError.checkName(name) }
                 set(item, name)
             }
         ).default("nil").changingWeight

@@ -1,17 +1,12 @@
-/// Names stand in messages, in each event and in each tick of a trace: a long one costs many times its length.
-enum NameLimit {
-    static let bytes = 1000
-
-    /// Throws for a name that is too long.
-    static func check(_ name: String) throws(LuaError) {
-        let count = name.utf8.count
-        if count > bytes { throw LuaError(expectation: "must have at most \(bytes) bytes, got \(count)") }
-    }
-}
-
 extension LuaError {
-    /// Throws for a name that is too long; `what` says of what it is: "the name of a signal".
-    package static func checkName(_ name: String, of what: String) throws(LuaError) {
-        do throws(LuaError) { try NameLimit.check(name) } catch { throw error.about(what) }
+    private static let longestName = 1000
+
+    /// Throws for a name that is too long: names stand in messages, in each event and in each tick of a trace, where a long one costs many
+    /// times its length. `what` says of what it is: "the name of a signal"; nil where the row that it is set by says so.
+    package static func checkName(_ name: String, of what: String? = nil) throws(LuaError) {
+        let count = name.utf8.count
+        if count <= longestName { return }
+        let error = LuaError(expectation: "must have at most \(longestName) bytes, got \(count)")
+        throw what.map { error.about($0) } ?? error
     }
 }
