@@ -44,25 +44,15 @@ extension LuaSignature: CustomStringConvertible {
 
 /// A table of a script whose functions are called for events: those that it may have.
 public struct LuaDelegate: Sendable {
-    /// One function that the table may have.
-    public struct Method: Sendable {
-        /// The key in the table.
-        public let name: String
-        /// What it is called with, the table itself first.
-        public let signature: LuaSignature
-        /// One sentence.
-        public let doc: String
-    }
-
     /// What the table is called: `CollisionBehaviorDelegate`.
     public let name: String
-    /// The functions that are called, in the order of the reference.
-    public let methods: [Method]
+    /// The functions that are called, in the order of the reference: the key in the table, what it is called with, the table itself first,
+    /// and one sentence.
+    public let methods: [(name: String, signature: LuaSignature, doc: String)]
 
     /// A delegate of this name, with the functions that its table may have.
     public init(_ name: String, _ methods: [(name: String, signature: LuaSignature, doc: String)]) {
-        self.name = name
-        self.methods = methods.map { Method(name: $0.name, signature: $0.signature, doc: $0.doc) }
+        (self.name, self.methods) = (name, methods)
     }
 }
 
