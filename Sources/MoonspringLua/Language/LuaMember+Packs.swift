@@ -7,10 +7,10 @@ extension LuaMember {
         _ body: @escaping (LuaEngine, Owner, repeat each Argument) throws -> Result
     ) -> LuaMember {
         LuaMember(name, .method, doc).taking(parameters, types(repeat (each Argument).self), Result.self) { call in
-            var reader = LuaArgumentReader(call)
+            var index = 0
             try call.withEngine { (engine) throws in
                 try call.withReceiver { (owner: Owner) throws in
-                    try body(engine, owner, repeat try reader.next((each Argument).self))
+                    try body(engine, owner, repeat try next((each Argument).self, of: call, &index))
                 }
             }.write(to: call)
         }
@@ -22,9 +22,9 @@ extension LuaMember {
         _ body: @escaping (LuaEngine, repeat each Argument) throws -> Result
     ) -> LuaMember {
         LuaMember(name, .function, doc).taking(parameters, types(repeat (each Argument).self), Result.self) { call in
-            var reader = LuaArgumentReader(call)
+            var index = 0
             try call.withEngine { (engine) throws in
-                try body(engine, repeat try reader.next((each Argument).self))
+                try body(engine, repeat try next((each Argument).self, of: call, &index))
             }.write(to: call)
         }
     }
@@ -34,17 +34,11 @@ extension LuaMember {
         repeat types.append((each Argument).luaType)
         return types
     }
-}
-
-/// Arguments one after the other.
-private struct LuaArgumentReader {
-    private let call: LuaCall
-    private var index = 0
-
-    init(_ call: LuaCall) { self.call = call }
 
     @inline(__always)
-    mutating func next<Value: LuaConvertible>(_ type: Value.Type) throws -> Value {
+    private static func next<Value: LuaConvertible>(_ type: Value.Type, of call: LuaCall, _ index: inout Int) throws
+        -> Value
+    {
         defer { index += 1 }
         return try Value.read(call.argument(index))
     }
