@@ -154,10 +154,7 @@ private struct PageWriter {
     }
 
     private mutating func writeProperties() {
-        let properties = row.members.filter {
-            guard $0.kind == .slot else { return $0.kind == .property }
-            return !$0.isCallback && $0.delegate == nil
-        }
+        let properties = row.members.filter { section(of: $0) == "properties" }
         guard !properties.isEmpty else { return }
         heading("Properties")
         table(
