@@ -112,9 +112,7 @@ final class Inference {
         _ offset: Int32, _ problem: StaticDeclarations.Problem, _ place: Place,
         expected: LuaType? = nil, actual: String = "nothing"
     ) {
-        guard quiet == 0 else { return }
-        unit.report(
-            offset, isCertain: isReached, declarations.text(problem, place, expected: expected, actual: actual))
+        report(offset, declarations.text(problem, place, expected: expected, actual: actual))
     }
 
     /// What stands left in an expression that may be of any length.
