@@ -9,30 +9,23 @@ package struct ParameterDefaults {
     /// computed says more than a number.
     package init(_ source: String, values: [String: String]) {
         let lexer = LuaLexer(Array(source.utf8))
-        let tokens = lexer.tokens
         var result: [UInt8] = []
         var copied = 0
         var written: [String] = []
-        for index in tokens.indices {
-            guard let call = Self.call(at: index, in: tokens, lexer), let value = values[call.name] else { continue }
-            result += lexer.text.bytes[copied..<call.start]
+        for index in lexer.tokens.indices {
+            guard let call = Self.call(at: index, lexer), let value = values[call.name] else { continue }
+            result += lexer.text.bytes[copied..<call.place.lowerBound]
             result += value.utf8
-            copied = call.end
+            copied = call.place.upperBound
             written.append(call.name)
         }
         text = String(decoding: result + lexer.text.bytes[copied...], as: UTF8.self)
         self.written = written
     }
 
-    /// A call of `param` with a literal name and a literal default, which stands from `start` to `end`.
-    private struct Call {
-        let name: String
-        let start: Int
-        let end: Int
-    }
-
-    /// `param("name", literal` and what ends an argument.
-    private static func call(at index: Int, in tokens: [LuaToken], _ lexer: LuaLexer) -> Call? {
+    /// The name and the place of the literal in `param("name", literal` and what ends an argument.
+    private static func call(at index: Int, _ lexer: LuaLexer) -> (name: String, place: Range<Int>)? {
+        let tokens = lexer.tokens
         guard index + 5 < tokens.count, tokens[index].kind == .name, lexer.names[tokens[index].name] == "param",
             tokens[index + 1].kind == .openParenthesis, tokens[index + 2].kind == .string,
             tokens[index + 3].kind == .comma
@@ -48,7 +41,7 @@ package struct ParameterDefaults {
         guard last + 1 < tokens.count, [.comma, .closeParenthesis].contains(tokens[last + 1].kind),
             let name = plainText(of: tokens[index + 2], lexer)
         else { return nil }
-        return Call(name: name, start: Int(first.start), end: Int(tokens[last].end))
+        return (name, Int(first.start)..<Int(tokens[last].end))
     }
 
     /// What a string literal in quotes says; nil where it has escapes, or stands in long brackets.
