@@ -27,12 +27,12 @@ const Live = (() => {
   const isShown = (panel) => () => panels.isShown(panel);
   const output = new Output((tick) => `${source.timeOf(tick).toFixed(2)} s`);
   const prompt = new Console(connection, output, () => panels.openConsole());
-  const tuning = new Tuning(connection, Notice.show);
-  const find = new Find(connection, new ParameterSets(connection, tuning, Notice.show));
+  const tuning = new Tuning(connection);
+  const find = new Find(connection, new ParameterSets(connection, tuning));
   const inspector = new Inspector(connection, {
     isShown: isShown("inspect"), selected: requestFrame, ran: (code) => output.add("ran", code),
   });
-  const springs = new Springs(connection, { isShown: isShown("springs"), notify: Notice.show });
+  const springs = new Springs(connection, { isShown: isShown("springs") });
   const states = new States({
     isShown: isShown("states"), leave: () => panels.choose(panels.compact.matches ? "" : "tune"),
     go: (states, state) => connection.send({ do: "go", states, state }),

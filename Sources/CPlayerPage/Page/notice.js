@@ -20,5 +20,15 @@ const Notice = (() => {
     box.hidden = !text;
   }
 
-  return { show, put };
+  // Copies a text, and says which of the two came of it.
+  async function copy(text, done, failed) {
+    try {
+      await navigator.clipboard.writeText(text);
+      show(done);
+    } catch {
+      show(failed);
+    }
+  }
+
+  return { show, put, copy };
 })();

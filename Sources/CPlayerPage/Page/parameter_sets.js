@@ -6,9 +6,8 @@ const ParameterSets = (() => {
   const pause = 1000;
 
   return class ParameterSets {
-    // notify(text): tells a person something.
-    constructor(connection, tuning, notify) {
-      Object.assign(this, { connection, tuning, notify, current: "A", values: {}, lastChange: -Infinity, hasComparison: false });
+    constructor(connection, tuning) {
+      Object.assign(this, { connection, tuning, current: "A", values: {}, lastChange: -Infinity, hasComparison: false });
       // One that is chosen while another is put to work waits for that: its values are not yet those at work.
       this.choosing = Promise.resolve();
       for (const input of part("parameter-sets").querySelectorAll("input")) {
@@ -31,7 +30,7 @@ const ParameterSets = (() => {
       for (const [key, value] of Object.entries(wanted)) {
         if (this.tuning.values[key] === value) continue;
         const { error } = await this.connection.request({ do: "param", name: key, value, rerun: true });
-        if (error) this.notify(error);
+        if (error) Notice.show(error);
       }
     }
 
@@ -57,7 +56,7 @@ const ParameterSets = (() => {
       if (!values && !this.hasComparison) return;
       this.hasComparison = values !== null;
       const { error } = await this.connection.request({ do: "compare", values });
-      if (error) this.notify(error);
+      if (error) Notice.show(error);
     }
 
     // What a run was before a parameter is dragged stays to be seen beside what it becomes.
@@ -70,16 +69,16 @@ const ParameterSets = (() => {
 
     async write() {
       const { error, written = [], skipped = [] } = await this.connection.request({ do: "write" });
-      if (error) return this.notify(error);
+      if (error) return Notice.show(error);
       part("undo-write").hidden = false;
       const rest = skipped.length > 0 ? ` Not ${skipped.join(", ")}: its default is not a plain value.` : "";
-      return this.notify(`Written to the script: ${written.join(", ") || "nothing"}.${rest}`);
+      return Notice.show(`Written to the script: ${written.join(", ") || "nothing"}.${rest}`);
     }
 
     async undo() {
       const { error } = await this.connection.request({ do: "unwrite" });
       part("undo-write").hidden = true;
-      this.notify(error ?? "The script was restored.");
+      Notice.show(error ?? "The script was restored.");
     }
   };
 })();

@@ -104,12 +104,7 @@
     const fragment = await Share.fragment({ ...Host.scene, text });
     history.replaceState(null, "", `#${fragment}`);
     kept = text;
-    try {
-      await navigator.clipboard.writeText(location.href);
-      Notice.show("The address of this scene was copied.");
-    } catch {
-      Notice.show("The address bar has the address of this scene.");
-    }
+    Notice.copy(location.href, "The address of this scene was copied.", "The address bar has the address of this scene.");
   }
 
   // MARK: Controls

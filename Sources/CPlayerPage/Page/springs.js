@@ -23,25 +23,26 @@ const Springs = (() => {
     Chart.draw(canvas, { at, from: 0, to: samples, now: samples, ...Chart.rangeOf(at, 0, samples), least: 1 });
   }
 
-  function copyRow(name, { text, error }, copy) {
+  function copyRow(name, { text, error }) {
     const [row, label, code, button] = [element("li"), element("span", "name", name), element("code", "", text), element("button", "round")];
     code.title = `${text}\n\nAt most ${plain(100 * error)} % of the way from the spring`;
     button.title = `Copy for ${name}`;
     button.setAttribute("aria-label", button.title);
     button.append(part("copy-icon").content.cloneNode(true));
-    button.addEventListener("click", () => copy(name, text));
+    button.addEventListener("click", () => Notice.copy(
+      text, `The spring was copied for ${name}.`, "The browser did not let the spring be copied."));
     row.append(label, code, button);
     return row;
   }
 
-  function entry(spring, copy) {
+  function entry(spring) {
     const [item, curve, facts, list] = [element("li"), element("canvas"), element("dl"), element("ul")];
     const { duration, bounce, stiffness, damping, mass, dampingRatio } = spring;
     const rows = { Duration: `${plain(duration)} s`, Bounce: plain(bounce), Stiffness: plain(stiffness), Damping: plain(damping), Mass: plain(mass), "Damping ratio": plain(dampingRatio) };
     for (const [name, value] of Object.entries(rows)) facts.append(element("dt", "", name), element("dd", "", value));
     curve.setAttribute("role", "img");
     curve.setAttribute("aria-label", `A spring of ${rows.Duration}, bounce ${rows.Bounce}`);
-    list.append(...Object.entries(spring.formats).map(([key, format]) => copyRow(platforms[key] ?? key, format, copy)));
+    list.append(...Object.entries(spring.formats).map(([key, format]) => copyRow(platforms[key] ?? key, format)));
     const uses = element("h3", "", spring.uses.join(", "));
     uses.title = uses.textContent;
     item.append(uses, curve, facts, list);
@@ -49,9 +50,9 @@ const Springs = (() => {
   }
 
   return class Springs {
-    // isShown(): whether a person sees it. notify(text): tells a person something.
-    constructor(connection, { isShown, notify }) {
-      Object.assign(this, { connection, isShown, notify, known: "", curves: [] });
+    // isShown(): whether a person sees it.
+    constructor(connection, { isShown }) {
+      Object.assign(this, { connection, isShown, known: "", curves: [] });
       new ResizeObserver(() => this.draw()).observe(part("springs"));
       setInterval(() => this.refresh(), refreshInterval);
     }
@@ -62,7 +63,7 @@ const Springs = (() => {
       const known = JSON.stringify(springs);
       if (error || known === this.known) return;
       this.known = known;
-      const items = springs.map((spring) => entry(spring, (name, text) => this.copy(name, text)));
+      const items = springs.map(entry);
       this.curves = items.map((item, index) => [item.querySelector("canvas"), springs[index]]);
       part("springs").replaceChildren(...items);
       part("no-springs").hidden = springs.length > 0;
@@ -71,15 +72,6 @@ const Springs = (() => {
 
     draw() {
       for (const [canvas, spring] of this.curves) drawCurve(canvas, spring);
-    }
-
-    async copy(name, text) {
-      try {
-        await navigator.clipboard.writeText(text);
-        this.notify(`The spring was copied for ${name}.`);
-      } catch {
-        this.notify("The browser did not let the spring be copied.");
-      }
     }
   };
 })();

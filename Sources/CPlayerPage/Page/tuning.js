@@ -76,10 +76,9 @@ const Tuning = (() => {
   const shapeOf = ({ name, min, max, step, choices, value }) => JSON.stringify([name, min, max, step, choices, typeof value]);
 
   return class Tuning {
-    // notify(text): tells a person something.
-    constructor(connection, notify) {
+    constructor(connection) {
       // beforeRerun(name, value): called before a run begins anew with another value than this.
-      Object.assign(this, { connection, notify, rows: [], shape: "", beforeRerun: async () => {} });
+      Object.assign(this, { connection, rows: [], shape: "", beforeRerun: async () => {} });
       part("rerun").checked = sessionStorage.getItem("moonspring.rerun") === "true";
       part("rerun").addEventListener("change", () => sessionStorage.setItem("moonspring.rerun", part("rerun").checked));
       part("reset-all").addEventListener("click", () => this.rows.forEach((row) => row.restore()));
@@ -111,14 +110,9 @@ const Tuning = (() => {
       return this.connection.request({ do: "param", name, value, rerun: part("rerun").checked });
     }
 
-    async copy() {
+    copy() {
       const values = this.rows.map((row) => `${luaKey(row.parameter.name)} = ${luaText(row.value)}`);
-      try {
-        await navigator.clipboard.writeText(`{${values.join(", ")}}`);
-        this.notify("The values were copied.");
-      } catch {
-        this.notify("The browser did not let the values be copied.");
-      }
+      Notice.copy(`{${values.join(", ")}}`, "The values were copied.", "The browser did not let the values be copied.");
     }
   };
 })();
