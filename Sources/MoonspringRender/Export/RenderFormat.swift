@@ -27,7 +27,9 @@ public struct RenderFormat: Sendable {
     /// The most pixels that a side can have.
     var largestSide = Bitmap.largestSide
     let begin: @Sendable (Export) throws(OutputError) -> any SceneExporter
+}
 
+extension RenderFormat {
     /// The format of a file. Throws for an extension that stands for none.
     public init(path: String) throws(OutputError) {
         if path.isEmpty { throw .usage("-o has no name; name a file that ends in \(Self.list)") }
@@ -47,16 +49,6 @@ public struct RenderFormat: Sendable {
             throw .usage("\(path): .\(ending) is not a format; name a file that ends in \(Self.list)")
         }
         self = format
-    }
-
-    init(
-        _ extensions: [String], _ summary: String, options: Set<RenderOption>,
-        begin: @escaping @Sendable (Export) throws(OutputError) -> any SceneExporter
-    ) {
-        self.extensions = extensions
-        self.summary = summary
-        self.options = options
-        self.begin = begin
     }
 
     /// The extension of the files of a format that is given by its extension, for a command that makes a file without a name; nil: there

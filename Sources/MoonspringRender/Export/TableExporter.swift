@@ -1,7 +1,7 @@
 import MoonspringScene
 
 extension RenderFormat {
-    static let csv = RenderFormat(["csv"], "a table of numbers", options: [.from]) {
+    static let csv = RenderFormat(extensions: ["csv"], summary: "a table of numbers", options: [.from]) {
         export throws(OutputError) in try TableExporter(export)
     }
 }

@@ -11,7 +11,7 @@ extension RenderFormat {
         note: @escaping @Sendable (inout Notes, Frame, Picture, Export) -> Void,
         file: @escaping @Sendable (inout Notes, Export) throws(OutputError) -> TextFile
     ) -> RenderFormat {
-        RenderFormat(extensions, summary, options: options) { export throws(OutputError) in
+        RenderFormat(extensions: extensions, summary: summary, options: options) { export throws(OutputError) in
             try TextExporter(export, notes(), note: note, file: file)
         }
     }

@@ -1,9 +1,9 @@
 import MoonspringScene
 
 extension RenderFormat {
-    static let jsonl = RenderFormat(["jsonl"], "a trace: what happened, in numbers", options: []) {
-        export throws(OutputError) in try TraceExporter(export)
-    }
+    static let jsonl = RenderFormat(
+        extensions: ["jsonl"], summary: "a trace: what happened, in numbers", options: []
+    ) { export throws(OutputError) in try TraceExporter(export) }
 }
 
 private final class TraceExporter: SceneExporter {

@@ -10,7 +10,7 @@ extension RenderFormat {
     ) -> RenderFormat {
         var options: Set<RenderOption> = [.fps, .scale, .size, .from, .trails, .touches, .loop]
         if isTransparent { options.insert(.transparent) }
-        return RenderFormat([name], summary, options: options) { export throws(OutputError) in
+        return RenderFormat(extensions: [name], summary: summary, options: options) { export throws(OutputError) in
             try FilmExporter(export, writer: writer)
         }.with { $0.isBinary = true }
     }

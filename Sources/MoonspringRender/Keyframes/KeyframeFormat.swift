@@ -118,9 +118,9 @@ extension RenderFormat {
         _ extensions: [String], _ summary: String, _ format: any KeyframeFormat, _ more: Set<RenderOption> = [.loop]
     ) -> RenderFormat {
         let more = format.lacks.contains(.hierarchy) ? more : more.union([.flat])
-        return RenderFormat(extensions, summary, options: more.union([.from, .tolerance, .view])) {
-            export throws(OutputError) in try KeyframeExporter(export, format)
-        }.with { $0.readsSprings = true }
+        return RenderFormat(
+            extensions: extensions, summary: summary, options: more.union([.from, .tolerance, .view])
+        ) { export throws(OutputError) in try KeyframeExporter(export, format) }.with { $0.readsSprings = true }
     }
 }
 

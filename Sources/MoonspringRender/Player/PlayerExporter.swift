@@ -2,7 +2,7 @@ import MoonspringScene
 
 extension RenderFormat {
     static let html = RenderFormat(
-        ["html", "htm"], "a page that plays the scene, without a network",
+        extensions: ["html", "htm"], summary: "a page that plays the scene, without a network",
         options: [.from, .touches, .loop, .reducedMotion]
     ) { export throws(OutputError) in try PlayerExporter(export) }
 }

@@ -6,7 +6,7 @@ extension RenderFormat {
 
     private static func still(_ name: String, _ image: StillImage) -> RenderFormat {
         RenderFormat(
-            [name], "the last moment, the one of --at, or a --sheet of moments",
+            extensions: [name], summary: "the last moment, the one of --at, or a --sheet of moments",
             options: [.scale, .size, .from, .at, .trails, .sheet, .touches, .transparent]
         ) { export throws(OutputError) in
             if let sheet = export.options.sheet { return try SheetExporter(export, sheet, image) }
