@@ -58,7 +58,7 @@ struct AnimatedVectorDrawable: KeyframeFormat {
             let paths = paths(view, inset: 0, scene)
             let colors = colors(view, .background, "fillColor", scene)
             let opacities: [(MotionChannel, String)] =
-                [(.alpha, "fillAlpha")] + (view.look.hasLine ? [(.alpha, "strokeAlpha")] : [])
+                [(.alpha, "fillAlpha")] + (Self.line(of: view.look) == nil ? [] : [(.alpha, "strokeAlpha")])
             text += target(
                 "\(view.identifier)--fill",
                 animators(view, opacities, scene) + colors + (view.look.path == nil ? paths : []))
@@ -101,9 +101,8 @@ struct AnimatedVectorDrawable: KeyframeFormat {
         for primitive in look.primitives {
             switch primitive {
             case .shadow, .image, .words: break
-            case .item: text += shape(view, look, nil, " android:strokeColor=\"#FF000000\" android:strokeWidth=\"1\"")
-            case .shape(let fill, let line):
-                text += shape(view, look, fill, line.map { Self.stroke($0, Ink($0.color)) + Self.roundEnds } ?? "")
+            case .item: text += shape(view, look, nil)
+            case .shape(let fill, _): text += shape(view, look, fill)
             case .border(let line):
                 let data = Self.rectangle(look.size, look.radius, inset: line.width / 2)
                 text += "<path android:name=\"\(view.identifier)--border\"\(Self.stroke(line, view.ink(.border))) "
@@ -130,10 +129,10 @@ struct AnimatedVectorDrawable: KeyframeFormat {
     }
 
     /// What a view is filled with, which changes with its opacity and its colour, and the line of its outline, which does with its opacity.
-    private func shape(_ view: KeyframedView, _ look: Look, _ fill: Fill?, _ stroke: String) -> String {
+    private func shape(_ view: KeyframedView, _ look: Look, _ fill: Fill?) -> String {
         let data = look.path?.svg ?? Self.rectangle(look.size, look.radius, inset: 0)
         let opacity = decimal(view.first(.alpha), 4)
-        let line = stroke.isEmpty ? "" : " android:strokeAlpha=\"\(opacity)\"\(stroke)"
+        let line = Self.line(of: look).map { " android:strokeAlpha=\"\(opacity)\"\($0)" } ?? ""
         var text = "<path android:name=\"\(view.identifier)--fill\" android:fillAlpha=\"\(opacity)\"\(line) "
         if case .gradient(let gradient)? = fill {
             let paint = Self.fill(gradient, look.size, isCentered: look.path == nil)
@@ -149,8 +148,19 @@ struct AnimatedVectorDrawable: KeyframeFormat {
         " android:strokeColor=\"\(color(ink))\" android:strokeWidth=\"\(decimal(line.width, 3))\""
     }
 
-    /// What the line of a path has beside its colour and its width.
-    private static let roundEnds = " android:strokeLineCap=\"round\" android:strokeLineJoin=\"round\""
+    /// The line along the outline of a view, but for its opacity; nil: it has none.
+    private static func line(of look: Look) -> String? {
+        for primitive in look.primitives {
+            switch primitive {
+            case .item: return " android:strokeColor=\"#FF000000\" android:strokeWidth=\"1\""
+            case .shape(_, let line?):
+                let ends = " android:strokeLineCap=\"round\" android:strokeLineJoin=\"round\""
+                return stroke(line, Ink(line.color)) + ends
+            default: break
+            }
+        }
+        return nil
+    }
 
     /// The data of a rectangle with 0, 0 in its middle.
     private static func rectangle(_ size: Size, _ radius: Double, inset: Double) -> String {
@@ -265,17 +275,5 @@ struct AnimatedVectorDrawable: KeyframeFormat {
             text += "<keyframe android:fraction=\"1\" android:value=\"\(value)\"/>\n"
         }
         return text + "</propertyValuesHolder></objectAnimator>\n"
-    }
-}
-
-extension Look {
-    /// Whether the shape has a line along its outline.
-    fileprivate var hasLine: Bool {
-        primitives.contains { primitive in
-            switch primitive {
-            case .item, .shape(_, .some): true
-            default: false
-            }
-        }
     }
 }
