@@ -32,7 +32,8 @@ private final class StillExporter: SceneExporter {
     }
 
     func add(_ frame: Frame, _ picture: Picture) throws(OutputError) {
-        if let last = options.at ?? options.to, self.picture != nil, picture.time > last + 1e-6 { return }
+        let last = options.lastSecond(of: [export.format]) ?? .infinity
+        if self.picture != nil, picture.time > last + 1e-6 { return }
         self.picture = picture
         if options.hasTrails && picture.time >= options.from - 1e-6 { trails.add(picture) }
     }
