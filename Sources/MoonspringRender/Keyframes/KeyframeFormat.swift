@@ -154,7 +154,7 @@ private final class KeyframeExporter: SceneExporter {
         guard recording.count > 1 else {
             throw .usage("keyframes need two ticks or more between --from and --to, found \(recording.count)")
         }
-        if let part = export.options.view { try recording.checkPart(part) }
+        try recording.checkPart()
         let tolerance = export.options.tolerance.map { MotionTolerance(points: $0) } ?? .usual
         let style = KeyframeStyle(
             isLinear: export.options.easing == .linear, reducedMotion: export.options.reducedMotion)
@@ -192,8 +192,7 @@ private final class KeyframeExporter: SceneExporter {
             error.addBetween(reduction.flat.views, written)
             scene.omissions = omissions(from: reduction.flat).texts
             let bytes = Array(format.text(of: scene, style).utf8)
-            figures = KeyframeFigures(
-                scene: scene, error: error, bytes: bytes.count, omissions: scene.omissions)
+            figures = KeyframeFigures(scene: scene, error: error, bytes: bytes.count)
             try export.openFile().complete(bytes)
             break
         }
@@ -276,11 +275,10 @@ private struct KeyframeFigures {
     let scene: KeyframedScene
     let error: MotionError
     let bytes: Int
-    let omissions: [String]
 
     var text: String {
         "\(scene.keyCount) keys in \(scene.trackCount) tracks of \(scene.views.count) views, \(bytes) bytes, error at most \(decimal(error.largest, 4)) pt, mean \(decimal(error.mean, 4)) pt, between ticks \(decimal(error.largestBetween, 4)) pt"
-            + omissionSummary(omissions)
+            + omissionSummary(scene.omissions)
     }
 
     var json: JSON.Object {
@@ -290,7 +288,7 @@ private struct KeyframeFigures {
             "bytes": .integer(bytes), "largestError": .number(rounded(error.largest, 6)),
             "meanError": .number(rounded(error.mean, 6)),
             "largestErrorBetweenTicks": .number(rounded(error.largestBetween, 6)),
-            "omissions": .array(omissions.map { .string($0) }),
+            "omissions": .array(scene.omissions.map { .string($0) }),
         ]
     }
 }

@@ -90,11 +90,11 @@ struct MotionRecording {
     }
 
     /// Throws when the part was never drawn.
-    func checkPart(_ name: String) throws(OutputError) {
-        guard views.isEmpty else { return }
+    func checkPart() throws(OutputError) {
+        guard let part, views.isEmpty else { return }
         let drawn = names.isEmpty ? "nothing is" : "drawn are: \(firstFew(names, most: 8))"
         throw .usage(
-            "--view \(name): no view of that name is drawn in this span\(suggestion(for: name, among: names)); \(drawn)"
+            "--view \(part): no view of that name is drawn in this span\(suggestion(for: part, among: names)); \(drawn)"
         )
     }
 
