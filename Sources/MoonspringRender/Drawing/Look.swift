@@ -1,4 +1,5 @@
 import Moonspring
+import MoonspringScene
 
 /// What a view looks like: primitives, back to front, which each target renders in its own terms. What a property of `Appearance` does to
 /// a picture is said here, once; a target knows primitives alone.
@@ -86,6 +87,8 @@ struct Look {
                         alignment: appearance.textAlignment)))
         }
     }
+
+    init(_ shape: PictureShape) { self.init(shape.appearance, size: shape.size, isView: shape.isView) }
 
     /// Whether there is nothing to see.
     var isBlank: Bool {

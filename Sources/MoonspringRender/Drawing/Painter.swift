@@ -59,7 +59,7 @@ package struct Painter {
                 return drawFar(shape, in: picture.size, on: canvas)
             }
             guard canvas.concatenate(shape.map) else { return }
-            let look = Look(shape.appearance, size: shape.size, isView: shape.isView)
+            let look = Look(shape)
             for primitive in look.primitives { draw(primitive, of: look, alpha: alpha, on: canvas) }
         }
     }

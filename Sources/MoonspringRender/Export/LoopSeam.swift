@@ -110,8 +110,6 @@ package struct LoopSeam {
 }
 
 extension Look {
-    fileprivate init(_ shape: PictureShape) { self.init(shape.appearance, size: shape.size, isView: shape.isView) }
-
     /// Whether nothing of it tells a side of its outline from the others.
     fileprivate var isUnmarked: Bool {
         primitives.allSatisfy { primitive in

@@ -13,7 +13,7 @@ struct LookTexts {
 
     /// The outline of a shape and its primitives, each with its kind. They are the same at any size.
     mutating func describe(_ shape: PictureShape) -> JSONBuffer {
-        let look = Look(shape.appearance, size: shape.size, isView: shape.isView)
+        let look = Look(shape)
         // The rectangle cuts off what is in a view that shows a path in its place.
         var members: JSON.Object = ["radius": .number(shape.appearance.cornerRadius)]
         if let path = look.path { members.append("path", .string(path.svg)) }

@@ -59,9 +59,8 @@ struct StatesScene {
     mutating func add(_ picture: Picture) {
         if tables.isEmpty { background = picture.background }
         for table in picture.states where !tables.contains(table) { tables.append(table) }
-        for shape in picture.shapes where shape.isView && views[shape.item] == nil {
-            let look = Look(shape.appearance, size: shape.size, isView: true)
-            if !look.isBlank { views[shape.item] = shape.name }
+        for shape in picture.shapes where shape.isView && views[shape.item] == nil && !Look(shape).isBlank {
+            views[shape.item] = shape.name
         }
     }
 
