@@ -39,7 +39,7 @@ struct LottieKeyframes: KeyframeFormat {
         if let fill = scene.background {
             layers.append([
                 "ddd": 0, "ind": .integer(layers.count + 1), "ty": 4, "nm": .string(Self.backgroundName), "sr": 1,
-                "ks": Self.unmoved,
+                "ks": Self.transform(),
                 "shapes": .array(LottieShapes.background(fill, scene.size)), "ip": 0,
                 "op": .integer(Self.end(of: scene)), "st": 0, "bm": 0,
             ])
@@ -65,10 +65,12 @@ struct LottieKeyframes: KeyframeFormat {
     /// No view is called so: their names have no spaces.
     private static let backgroundName = "scene background"
 
-    private static let unmoved: JSON = [
-        "o": .constant(100), "r": .constant(0), "p": .constant([0, 0, 0]),
-        "a": .constant([0, 0, 0]), "s": .constant([100, 100, 100]),
-    ]
+    /// The transform of a layer; without an anchor and a scale it changes nothing.
+    private static func transform(
+        _ anchor: JSON = .constant([0, 0, 0]), _ scale: JSON = .constant([100, 100, 100])
+    ) -> JSON {
+        ["o": .constant(100), "r": .constant(0), "p": .constant([0, 0, 0]), "a": anchor, "s": scale]
+    }
 
     /// Those of a composition that is as large as `size`. Lottie has the front first.
     private func layers(
@@ -110,9 +112,6 @@ struct LottieKeyframes: KeyframeFormat {
 
     /// Transforms from the top left corner of a view, from which what is in it is placed, to its layer, which scales its shapes alone.
     private static func corner(of view: KeyframedView) -> [JSON] {
-        func transform(_ anchor: JSON, _ scale: JSON) -> JSON {
-            ["o": .constant(100), "r": .constant(0), "p": .constant([0, 0, 0]), "a": anchor, "s": scale]
-        }
         let down = transform(LottieShapes.sized(view) { $0 / 2 }, property(view, .scaleY) { [100, $0, 100] })
         if view.tracks[.scaleX] == nil, view.first(.scaleX) == 1 { return [down] }
         return [down, transform(.constant([0, 0, 0]), property(view, .scaleX) { [$0, 100, 100] })]
@@ -138,7 +137,7 @@ struct LottieKeyframes: KeyframeFormat {
         ]
         return [
             "ddd": 0, "ind": .integer(number), "ty": 0, "nm": .string(name), "refId": .string(name), "sr": 1,
-            "ks": Self.unmoved, "w": .number(size.width), "h": .number(size.height),
+            "ks": Self.transform(), "w": .number(size.width), "h": .number(size.height),
             "hasMask": true, "masksProperties": [mask], "ip": 0, "op": .integer(scene.lastTick + 1), "st": 0,
             "bm": 0,
         ]
@@ -190,7 +189,7 @@ struct LottieKeyframes: KeyframeFormat {
             let numbers = written(view.first(channel))
             return numbers.count == 1 ? .constant(numbers[0]) : .constant(numbers)
         }
-        return ["a": 1, "k": .array(keys(track.keys.map { ($0, written($0.value).map { .number($0) }) }))]
+        return .animated(track, track.keys.map { written($0.value) })
     }
 
     /// Keys with their values; the curve of a key is written in two halves, `o` and `i`.
@@ -218,4 +217,8 @@ extension JSON {
     /// A property of Lottie that does not change.
     static func constant(_ value: Double) -> JSON { ["a": 0, "k": .number(value)] }
     static func constant(_ values: [Double]) -> JSON { ["a": 0, "k": .array(values.map { .number($0) })] }
+    /// One that has these values at the keys of a track.
+    static func animated(_ track: KeyframeTrack, _ values: [[Double]]) -> JSON {
+        ["a": 1, "k": .array(LottieKeyframes.keys(zip(track.keys, values).map { ($0, $1.map { .number($0) }) }))]
+    }
 }

@@ -48,8 +48,7 @@ struct LottieShapes {
             return [rounded(pair.x, 3), rounded(pair.y, 3)]
         }
         guard let (track, values) = view.joined([.width, .height]) else { return .constant(numbers(view.size)) }
-        let keys = zip(track.keys, values).map { ($0, numbers(Size($1[0], $1[1])).map { JSON.number($0) }) }
-        return ["a": 1, "k": .array(LottieKeyframes.keys(keys))]
+        return .animated(track, values.map { numbers(Size($0[0], $0[1])) })
     }
 
     /// The transform that ends a group: none, unless a scale or a shear is given.
@@ -98,12 +97,9 @@ struct LottieShapes {
             let parts = view.first(color)
             return (.constant(shares(parts)), .constant(rounded(parts[3] / 2.55, 3)))
         }
-        func animated(_ values: ([Double]) -> [Double]) -> JSON {
-            let keys = zip(track.keys, parts).map { ($0, values($1).map { JSON.number($0) }) }
-            return ["a": 1, "k": .array(LottieKeyframes.keys(keys))]
-        }
-        let isSeenThrough = parts.contains { $0[3] != 255 }
-        return (animated(shares), isSeenThrough ? animated { [rounded($0[3] / 2.55, 3)] } : .constant(100))
+        let isOpaque = parts.allSatisfy { $0[3] == 255 }
+        let opacity = isOpaque ? .constant(100) : JSON.animated(track, parts.map { [rounded($0[3] / 2.55, 3)] })
+        return (.animated(track, parts.map(shares)), opacity)
     }
 
     static func gradient(_ gradient: Gradient, from start: JSON, to end: JSON) -> JSON {
