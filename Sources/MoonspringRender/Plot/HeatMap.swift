@@ -25,9 +25,7 @@ package struct HeatMap: Equatable, Sendable, PlotDrawing {
 
     /// What is measured, in which unit, and its values.
     package struct Quantity: Equatable, Sendable {
-        package var label: String
-        /// The unit; empty for none.
-        package var unit: String
+        package var axis: Chart.Axis
         /// Of a direction of the grid one or more, each larger than the one before; a cell reaches half-way to its neighbours.
         ///
         /// Of a panel, for each value of the vertical axis, the lowest first, a row with one for each value of the horizontal
@@ -35,8 +33,7 @@ package struct HeatMap: Equatable, Sendable, PlotDrawing {
         package var values: [Double]
 
         package init(label: String, unit: String = "", values: [Double]) {
-            self.label = label
-            self.unit = unit
+            axis = Chart.Axis(label: label, unit: unit)
             self.values = values
         }
     }
@@ -48,16 +45,16 @@ package struct HeatMap: Equatable, Sendable, PlotDrawing {
 
     /// Throws for axes and panels that do not fit each other.
     func validate() throws(OutputError) {
-        for axis in [horizontal, vertical] {
-            if axis.values.isEmpty { throw .usage("a heat map has no values of \(axis.label): give one or more") }
-            if let wrong = axis.values.first(where: { !(abs($0) <= 1e300) }) {
-                throw .usage(
-                    "a heat map has no place for \(axis.label) = \(wrong): expected numbers from -1e300 to 1e300")
+        for quantity in [horizontal, vertical] {
+            let (label, values) = (quantity.axis.label, quantity.values)
+            if values.isEmpty { throw .usage("a heat map has no values of \(label): give one or more") }
+            if let wrong = values.first(where: { !(abs($0) <= 1e300) }) {
+                throw .usage("a heat map has no place for \(label) = \(wrong): expected numbers from -1e300 to 1e300")
             }
-            for (last, value) in zip(axis.values, axis.values.dropFirst()) where value <= last {
+            for (last, value) in zip(values, values.dropFirst()) where value <= last {
                 throw .usage(
                     """
-                    a heat map's values of \(axis.label) must rise, but \(value.shortestJSON) comes after \
+                    a heat map's values of \(label) must rise, but \(value.shortestJSON) comes after \
                     \(last.shortestJSON): sort them, each once
                     """)
             }
@@ -67,8 +64,8 @@ package struct HeatMap: Equatable, Sendable, PlotDrawing {
         for panel in panels where panel.values.count != count {
             throw .usage(
                 """
-                a heat map's values of \(panel.label) do not fill its grid: expected \(count), a row of \
-                \(horizontal.values.count) for each of \(vertical.values.count) values of \(vertical.label), \
+                a heat map's values of \(panel.axis.label) do not fill its grid: expected \(count), a row of \
+                \(horizontal.values.count) for each of \(vertical.values.count) values of \(vertical.axis.label), \
                 found \(panel.values.count)
                 """)
         }

@@ -4,7 +4,7 @@ import MoonspringScene
 /// Where everything in a heat map stands, in points.
 struct HeatMapLayout {
     struct Panel {
-        var caption: Chart.Axis
+        var axis: Chart.Axis
         var grid: HeatMapGrid
         /// From the least value to the greatest; the ticks of the bar are the levels of the lines.
         var colors: TickScale
@@ -42,8 +42,7 @@ struct HeatMapLayout {
         try ChartLayout.check(size)
         text = try ChartText()
         title = text.fitted(map.title, ChartLook.titleSize, width: size.width - 2 * ChartLook.edge)
-        horizontal = Chart.Axis(label: map.horizontal.label, unit: map.horizontal.unit)
-        vertical = Chart.Axis(label: map.vertical.label, unit: map.vertical.unit)
+        (horizontal, vertical) = (map.horizontal.axis, map.vertical.axis)
 
         // Heights: title, words for missing values, panels, horizontal axis.
         let count = map.panels.reduce(0) { $0 + $1.values.count { !(abs($0) <= 1e300) } }
@@ -94,10 +93,10 @@ struct HeatMapLayout {
 
 extension HeatMapLayout.Panel {
     fileprivate init(_ panel: HeatMap.Quantity, of map: HeatMap, size: Size, height: Double, top: Double) {
-        caption = Chart.Axis(label: panel.label, unit: panel.unit)
+        axis = panel.axis
         // Cells of less than about two points are too small to see.
         grid = HeatMapGrid(map, panel, mostColumns: Int(size.width / 2), mostRows: Int(height / 2))
-        let range = ChartLayout.range(panel.values, padding: 0, unit: panel.unit)
+        let range = ChartLayout.range(panel.values, padding: 0, unit: panel.axis.unit)
         colors = TickScale(low: range.low, high: range.high, most: max(2, Int((height / 45).rounded())))
         hasValues = panel.values.contains { abs($0) <= 1e300 }
         isFlat = !panel.values.contains(range.low)

@@ -111,7 +111,7 @@ struct HeatMapPainter {
     /// The colours with their numbers, and what they are.
     private func paintBar(_ panel: HeatMapLayout.Panel, hasContours: Bool) {
         canvas.writeUpwards(
-            panel.colors.caption(panel.caption), layout.size.width - ChartLook.edge - ChartLook.labelSize / 2,
+            panel.colors.caption(panel.axis), layout.size.width - ChartLook.edge - ChartLook.labelSize / 2,
             panel.top + layout.height / 2, height: layout.height, layout.text)
         if !panel.hasValues { return }
         let (left, width) = (layout.barLeft, HeatMapLayout.barWidth)
