@@ -129,7 +129,8 @@ private final class KeyframeExporter: SceneExporter {
     private let export: Export
     private let format: any KeyframeFormat
     private var recording: MotionRecording
-    private var figures: KeyframeFigures?
+    private(set) var summary = ""
+    private(set) var details: JSON.Object = [:]
 
     /// Shares of the tolerance for the reduction. The rounding of numbers in the file takes some of it.
     private static let shares = [0.98, 0.92, 0.8, 0.6, 0.35]
@@ -142,9 +143,6 @@ private final class KeyframeExporter: SceneExporter {
         // A place that takes no file is reported before the wait.
         _ = try export.openFile()
     }
-
-    var summary: String { figures?.text ?? "" }
-    var details: JSON.Object { figures?.json ?? [:] }
 
     func add(_ frame: Frame, _ picture: Picture) throws(OutputError) {
         if export.options.contains(picture.time) { try recording.add(picture) }
@@ -171,15 +169,14 @@ private final class KeyframeExporter: SceneExporter {
                 title: export.options.view ?? export.header.displayName,
                 curves: TrackReduction(overshoot: lacks(.overshoot) ? 0 : 0.25), joined: format.joined,
                 isCancelled: export.isCancelled)
-            let error = try write(reduction, style)
-            if figures != nil { return }
+            guard let error = try write(reduction, style) else { return }
             first = first ?? error
         }
         throw .failed(objection(to: first ?? MotionError(), in: recordings[0], tolerance))
     }
 
-    /// Writes the file if what stands in it is within the tolerance. Gives the error.
-    private func write(_ reduction: SceneReduction, _ style: KeyframeStyle) throws(OutputError) -> MotionError {
+    /// Writes the file if what stands in it is within the tolerance; if not, the error is the result.
+    private func write(_ reduction: SceneReduction, _ style: KeyframeStyle) throws(OutputError) -> MotionError? {
         var error = MotionError()
         for share in Self.shares {
             var scene = reduction.keyframes(share: share)
@@ -192,11 +189,25 @@ private final class KeyframeExporter: SceneExporter {
             error.addBetween(reduction.flat.views, written)
             scene.omissions = omissions(from: reduction.flat).texts
             let bytes = Array(format.text(of: scene, style).utf8)
-            figures = KeyframeFigures(scene: scene, error: error, bytes: bytes.count)
+            note(scene, error, bytes: bytes.count)
             try export.openFile().complete(bytes)
-            break
+            return nil
         }
         return error
+    }
+
+    private func note(_ scene: KeyframedScene, _ error: MotionError, bytes: Int) {
+        summary =
+            "\(scene.keyCount) keys in \(scene.trackCount) tracks of \(scene.views.count) views, \(bytes) bytes, error at most \(decimal(error.largest, 4)) pt, mean \(decimal(error.mean, 4)) pt, between ticks \(decimal(error.largestBetween, 4)) pt"
+            + omissionSummary(scene.omissions)
+        details = [
+            "views": .integer(scene.views.count), "tracks": .integer(scene.trackCount),
+            "keys": .integer(scene.keyCount),
+            "bytes": .integer(bytes), "largestError": .number(rounded(error.largest, 6)),
+            "meanError": .number(rounded(error.mean, 6)),
+            "largestErrorBetweenTicks": .number(rounded(error.largestBetween, 6)),
+            "omissions": .array(scene.omissions.map { .string($0) }),
+        ]
     }
 
     private func lacks(_ feature: KeyframeFeature) -> Bool { format.lacks.contains(feature) }
@@ -268,27 +279,5 @@ private final class KeyframeExporter: SceneExporter {
         let place = error.place.map { " ('\($0.view)', tick \($0.tick))" } ?? ""
         return
             "the keyframes in \(name) are \(decimal(error.largest, 4)) pt from the motion\(place), more than --tolerance \(decimal(tolerance.points, 4)): choose a larger one"
-    }
-}
-
-private struct KeyframeFigures {
-    let scene: KeyframedScene
-    let error: MotionError
-    let bytes: Int
-
-    var text: String {
-        "\(scene.keyCount) keys in \(scene.trackCount) tracks of \(scene.views.count) views, \(bytes) bytes, error at most \(decimal(error.largest, 4)) pt, mean \(decimal(error.mean, 4)) pt, between ticks \(decimal(error.largestBetween, 4)) pt"
-            + omissionSummary(scene.omissions)
-    }
-
-    var json: JSON.Object {
-        [
-            "views": .integer(scene.views.count), "tracks": .integer(scene.trackCount),
-            "keys": .integer(scene.keyCount),
-            "bytes": .integer(bytes), "largestError": .number(rounded(error.largest, 6)),
-            "meanError": .number(rounded(error.mean, 6)),
-            "largestErrorBetweenTicks": .number(rounded(error.largestBetween, 6)),
-            "omissions": .array(scene.omissions.map { .string($0) }),
-        ]
     }
 }
