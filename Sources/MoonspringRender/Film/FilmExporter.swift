@@ -43,11 +43,7 @@ private final class FilmExporter: SceneExporter {
     }
 
     /// What a film is drawn on, made with the first picture.
-    private struct Stage {
-        let bitmap: Bitmap
-        let layout: Layout
-        let writer: any FilmWriter
-    }
+    private typealias Stage = (bitmap: Bitmap, layout: Layout, writer: any FilmWriter)
 
     init(
         _ export: Export, writer: @escaping (Export, Layout) throws(OutputError) -> any FilmWriter
@@ -124,7 +120,7 @@ private final class FilmExporter: SceneExporter {
         if let stage { return stage }
         let layout = try Layout(scene: size, options)
         let bitmap = try Bitmap(width: layout.width, height: layout.height, largestArea: options.largestArea)
-        let stage = Stage(bitmap: bitmap, layout: layout, writer: try makeWriter(export, layout))
+        let stage = (bitmap, layout, try makeWriter(export, layout))
         self.stage = stage
         return stage
     }

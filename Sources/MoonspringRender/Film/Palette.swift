@@ -8,15 +8,12 @@ struct Palette {
     /// For each green, the first of `byGreen` that has at least as much.
     private let firstWithGreen: [Int]
 
-    private struct Entry {
-        let parts: ColorParts
-        let index: Int
-    }
+    private typealias Entry = (parts: ColorParts, index: Int)
 
     init(_ colors: [UInt32]) {
         self.colors = colors
         // Equal greens stand in the order of the palette: a sort need not be stable.
-        byGreen = colors.indices.map { Entry(parts: ColorParts(colors[$0]), index: $0) }
+        byGreen = colors.indices.map { (parts: ColorParts(colors[$0]), index: $0) }
             .sorted { ($0.parts.green, $0.index) < ($1.parts.green, $1.index) }
         var first: [Int] = []
         for green in Int32(0)...255 {

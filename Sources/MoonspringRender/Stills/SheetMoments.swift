@@ -6,11 +6,8 @@ import MoonspringScene
 /// A rest takes no part in that time, wherever it stands in the run. So moments at equal distances in it show what moves, and
 /// what happens after a long rest has its share of them too.
 struct SheetMoments {
-    struct Moment {
-        let picture: Picture
-        /// How long something has moved until then, in seconds.
-        let activeTime: Double
-    }
+    /// With how long something has moved until then, in seconds.
+    private typealias Moment = (picture: Picture, activeTime: Double)
 
     /// Where nothing is seen to move for so long, in seconds, it is a rest.
     static let shortestRest = 0.5
@@ -35,12 +32,12 @@ struct SheetMoments {
 
     mutating func add(_ picture: Picture) {
         defer { lastTime = picture.time }
-        guard let last else { return keep(Moment(picture: picture, activeTime: 0)) }
+        guard let last else { return keep((picture, 0)) }
         guard differs(picture, from: last.picture) else { return }
         let gap = picture.time - last.picture.time
         // What moves after a rest has begun to in the tick before.
         let share = gap > Self.shortestRest ? picture.time - lastTime : gap
-        keep(Moment(picture: picture, activeTime: last.activeTime + share))
+        keep((picture, last.activeTime + share))
     }
 
     /// How long nothing moved, in seconds.
