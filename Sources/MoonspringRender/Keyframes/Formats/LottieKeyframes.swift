@@ -14,9 +14,7 @@ struct LottieKeyframes: KeyframeFormat {
     /// A layer gives its place to those in it, but not its opacity, nor its shear, which is that of its shapes.
     func holds(_ view: ViewRecording) -> Bool { view[.shear].range == 0...0 }
 
-    func number(_ channel: MotionChannel) -> FileNumber? { Self.number(channel) }
-
-    static func number(_ channel: MotionChannel) -> FileNumber? {
+    func number(_ channel: MotionChannel) -> FileNumber? {
         switch channel {
         case .visible: nil
         case .scaleX, .scaleY: FileNumber(4, unit: 100)
@@ -184,7 +182,7 @@ struct LottieKeyframes: KeyframeFormat {
 
     /// `values` are a dimension each, of the number as it is written.
     static func property(_ view: KeyframedView, _ channel: MotionChannel, _ values: (Double) -> [Double]) -> JSON {
-        func written(_ value: Double) -> [Double] { values(number(channel)?.written(value) ?? value) }
+        func written(_ value: Double) -> [Double] { values(LottieKeyframes().number(channel)?.written(value) ?? value) }
         guard let track = view.tracks[channel] else {
             let numbers = written(view.first(channel))
             return numbers.count == 1 ? .constant(numbers[0]) : .constant(numbers)

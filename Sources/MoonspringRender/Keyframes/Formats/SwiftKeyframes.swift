@@ -10,9 +10,8 @@ struct SwiftKeyframes: KeyframeFormat {
     /// The views are the caller's, who gives them these.
     var lacks: Set<KeyframeFeature> { [.text, .shadows, .gradients, .borderWidths, .paths] }
     var leastSides: Double { 0 }
-    func number(_ channel: MotionChannel) -> FileNumber? { Self.number(channel) }
 
-    private static func number(_ channel: MotionChannel) -> FileNumber? {
+    func number(_ channel: MotionChannel) -> FileNumber? {
         switch channel {
         case .shear, .text, .textRed, .textGreen, .textBlue, .textOpacity: nil
         case .rotation: FileNumber(6)
@@ -131,7 +130,7 @@ struct SwiftKeyframes: KeyframeFormat {
 
     /// A layer has `hidden` where a view here is `visible`.
     private static func text(_ value: Double, _ channel: MotionChannel) -> String {
-        number(channel)?.text(channel == .visible ? 1 - value : value) ?? ""
+        SwiftKeyframes().number(channel)?.text(channel == .visible ? 1 - value : value) ?? ""
     }
 
     private static func times(_ track: KeyframeTrack) -> String {
