@@ -4,7 +4,7 @@
 // { open(): what a connection is made with, save(file, name): saves a file of the run as a name, states: names of a connection's,
 //   lost(reason): what is said of one that is lost, restart(): begins anew what is not connected, where it can be }.
 const Live = (() => {
-  const connection = new Connection(Host.open, { binary: readBinary, message: readMessage, changed: showConnection });
+  const connection = new Connection(Host.open, { binary: readBinary, message: (message) => messages[message.type]?.(message), changed: showConnection });
   // The pictures of the scene, and of the run that it is compared with.
   const channels = [new Pictures.Channel(requestFrame), new Pictures.Channel(requestFrame)];
   const pictureOf = (channel) => (channel.isEmpty ? null : channel.picture);
@@ -106,12 +106,8 @@ const Live = (() => {
     lines: readLines,
     properties: (message) => inspector.update(message),
     costs: (message) => costs.update(message),
-    end: ({ text }) => showBanner(text || "The run has ended."),
+    end: ({ text }) => Notice.put(part("banner"), text || "The run has ended."),
   };
-
-  function readMessage(message) {
-    messages[message.type]?.(message);
-  }
 
   function showScene({ name, title, size, interval, parameters, signals, changed }) {
     const shown = title || name;
@@ -172,12 +168,8 @@ const Live = (() => {
     for (const id of ["overlay", "overlay-more", "loop"]) part(id).disabled = !isConnected;
     part("restart").disabled = !isConnected && !Host.restart;
     part("prompt").disabled = !isConnected;
-    if (isConnected) showBanner("");
-    if (state === "lost") showBanner(Host.lost(connection.reason));
-  }
-
-  function showBanner(text) {
-    Notice.put(part("banner"), text);
+    if (isConnected) Notice.put(part("banner"), "");
+    if (state === "lost") Notice.put(part("banner"), Host.lost(connection.reason));
   }
 
   // A new connection begins with whole pictures and with the lines so far, and knows nothing of what this page asked of the one before.
@@ -261,5 +253,5 @@ const Live = (() => {
     comparisonPositionOf: (name) => stage.positionOf(name, stage.comparison),
   });
 
-  return { connection, tuning, panels, readers: messages, showBanner };
+  return { connection, tuning, panels, readers: messages };
 })();

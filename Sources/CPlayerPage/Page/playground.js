@@ -20,7 +20,7 @@
     setText(part("scene-name"), scene.name);
     editor.show(scene.text);
     if (SceneWorker.canRun) Host.show(scene);
-    else Live.showBanner(SceneWorker.needsServer);
+    else Notice.put(part("banner"), SceneWorker.needsServer);
   }
 
   async function showAddress() {

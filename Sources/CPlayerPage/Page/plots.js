@@ -13,8 +13,8 @@ const Plots = (() => {
 
   // One plot. `number`: that of its series; null: the scene did not say yet.
   class Plot {
-    constructor(name, { remove, hover, seek }) {
-      Object.assign(this, { name, number: null, series: new Series(), scale: null, unit: "", least: 0 });
+    constructor(name, number, { remove, hover, seek }) {
+      Object.assign(this, { name, number, series: new Series(), scale: null, unit: "", least: 0 });
       this.item = element("li");
       this.value = element("span", "value", "–");
       this.chart = element("canvas");
@@ -124,7 +124,7 @@ const Plots = (() => {
     }
 
     make(name, number) {
-      const plot = new Plot(name, {
+      return new Plot(name, number, {
         remove: (each) => this.remove(each),
         hover: (tick) => {
           this.hovered = tick;
@@ -132,8 +132,6 @@ const Plots = (() => {
         },
         seek: (phase, tick) => this.seek(phase, tick),
       });
-      plot.number = number;
-      return plot;
     }
 
     async add(name) {
