@@ -154,7 +154,7 @@ private enum VideoFormat: String {
         switch self {
         case .mp4, .mov: bytes.dropFirst(4).starts(with: "ftyp".utf8)
         case .webm: bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
-        case .apng: bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        case .apng: bytes.starts(with: PNGFile.signature)
         }
     }
 
