@@ -71,12 +71,17 @@ import Testing
         #expect(found.error < 0.1 * (found.to[1] - 150))
     }
 
-    @Test("a spring that meets a wall is not one")
-    func spoiltSpring() throws {
+    @Test(
+        "a spring that meets a wall is not one, nor is a fall that ends on the floor",
+        arguments: [
+            "ms.SpringBehavior{item = ball, target = {185, 50}, duration = 0.5, bounce = 0.7}",
+            "ms.GravityBehavior{items = {ball}}",
+        ])
+    func noSpring(_ behavior: String) throws {
         let script =
             KeyframeTests.ball + """
                 animator:addBehavior(ms.CollisionBehavior{items = {ball}}).translatesReferenceBoundsIntoBoundary = true
-                animator:addBehavior(ms.SpringBehavior{item = ball, target = {185, 50}, duration = 0.5, bounce = 0.7})
+                animator:addBehavior(\(behavior))
                 """
         #expect(try scratch.keyframes(script, seconds: 3).views.first?.springs == nil)
     }
@@ -94,16 +99,6 @@ import Testing
         let frequency = (16.0 + 81).squareRoot()
         #expect(abs(found.angularFrequency - frequency) < 0.01 && abs(found.dampingRatio - 4 / frequency) < 0.001)
         #expect(found.error < 0.25 && abs(found.velocity[0]) < 1 && found.velocity[1] == 0)
-    }
-
-    @Test("a fall that ends on the floor is no spring")
-    func noSpring() throws {
-        let script =
-            KeyframeTests.ball + """
-                animator:addBehavior(ms.GravityBehavior{items = {ball}})
-                animator:addBehavior(ms.CollisionBehavior{items = {ball}}).translatesReferenceBoundsIntoBoundary = true
-                """
-        #expect(try scratch.keyframes(script, seconds: 3).views.first?.springs == nil)
     }
 
     @Test("springs in Swift source have names that differ, whatever views are called")
