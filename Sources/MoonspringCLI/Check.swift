@@ -64,14 +64,14 @@ struct Check: ParsableCommand {
     private func jsonObject(_ list: CheckList) -> JSON {
         let problems = list.problems.map { problem in
             JSON.object([
-                "file": .string(problem.file), "line": .number(Double(problem.line)),
-                "column": .number(Double(problem.column)), "endLine": .number(Double(problem.endLine)),
-                "endColumn": .number(Double(problem.endColumn)), "severity": .string(problem.severity),
+                "file": .string(problem.file), "line": .integer(problem.line), "column": .integer(problem.column),
+                "endLine": .integer(problem.endLine), "endColumn": .integer(problem.endColumn),
+                "severity": .string(problem.severity),
                 "message": .string(problem.text), "fix": problem.fix.map { .string($0) } ?? .null,
             ])
         }
-        var object: JSON.Object = ["scripts": .number(Double(list.scriptCount))]
-        if list.hasFolders { object.append("modules", .number(Double(list.moduleCount))) }
+        var object: JSON.Object = ["scripts": .integer(list.scriptCount)]
+        if list.hasFolders { object.append("modules", .integer(list.moduleCount)) }
         object.append("problems", .array(problems))
         return .object(object)
     }

@@ -102,8 +102,8 @@ final class RunSession {
 
     private func jsonSummary(_ end: SceneRun.End, _ values: [MeasuredValue]) -> String {
         var object: JSON.Object = [
-            "end": .string(end.word), "seconds": .number(scene.time), "ticks": .number(Double(scene.tick)),
-            "items": .number(Double(scene.itemCount)), "hash": .string(scene.hash),
+            "end": .string(end.word), "seconds": .number(scene.time), "ticks": .integer(scene.tick),
+            "items": .integer(scene.itemCount), "hash": .string(scene.hash),
         ]
         if !values.isEmpty {
             object.append(
