@@ -101,6 +101,31 @@ struct Outline {
         }
         return best
     }
+
+    /// The first two edges, by the caller's numbers of their first points, that share a point other than a common end;
+    /// nil for a simple polygon.
+    ///
+    /// Complexity: quadratic in the number of points.
+    func firstCrossing() -> PolygonError? {
+        let count = points.count
+        guard count >= 3 else { return nil }
+        let lattice = OutlineLattice(points)
+        for i in 0..<count {
+            let iNext = i + 1 == count ? 0 : i + 1
+            // An edge that runs back over the one before it.
+            let iLast = iNext + 1 == count ? 0 : iNext + 1
+            if lattice.turn(i, iNext, iLast) == 0 && lattice.fold(i, iNext, iLast) >= 0 {
+                return .selfCrossing(edge: sources[i], other: sources[iNext])
+            }
+            for j in stride(from: i + 2, to: i == 0 ? count - 1 : count, by: 1) {
+                let jNext = j + 1 == count ? 0 : j + 1
+                if lattice.edgesMeet(i, iNext, j, jNext) {
+                    return .selfCrossing(edge: sources[i], other: sources[j])
+                }
+            }
+        }
+        return nil
+    }
 }
 
 extension Vec2 {

@@ -86,4 +86,26 @@ struct OutlineLattice {
         chain.removeLast()
         return chain
     }
+
+    /// The square of the distance between two points, in lattice units.
+    func squaredLength(_ a: Int, _ b: Int) -> Double {
+        let x = Double(places[b].x - places[a].x)
+        let y = Double(places[b].y - places[a].y)
+        return x * x + y * y
+    }
+
+    /// Whether the segments from a to b and from c to d share a point.
+    func edgesMeet(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Bool {
+        let pa = places[a]
+        let pb = places[b]
+        let pc = places[c]
+        let pd = places[d]
+        if max(pa.x, pb.x) < min(pc.x, pd.x) || max(pc.x, pd.x) < min(pa.x, pb.x) { return false }
+        if max(pa.y, pb.y) < min(pc.y, pd.y) || max(pc.y, pd.y) < min(pa.y, pb.y) { return false }
+        // Boxes that overlap and ends that are not strictly on one side: the segments meet, in line or not.
+        let cSide = turn(a, b, c).signum()
+        let dSide = turn(a, b, d).signum()
+        if cSide * dSide > 0 { return false }
+        return turn(c, d, a).signum() * turn(c, d, b).signum() <= 0
+    }
 }

@@ -95,12 +95,3 @@ struct Triangulation {
         return lattice.squaredLength(c, a)
     }
 }
-
-extension OutlineLattice {
-    /// The square of the distance between two points, in lattice units.
-    func squaredLength(_ a: Int, _ b: Int) -> Double {
-        let x = Double(places[b].x - places[a].x)
-        let y = Double(places[b].y - places[a].y)
-        return x * x + y * y
-    }
-}
