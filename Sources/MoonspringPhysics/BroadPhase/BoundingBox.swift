@@ -58,6 +58,14 @@ public struct BoundingBox: Equatable, Sendable, BitwiseCopyable {
         union(BoundingBox(lower: lower + displacement, upper: upper + displacement))
     }
 
+    /// Width plus height, metres.
+    @inline(__always)
+    var size: Float { (upper.x - lower.x) + (upper.y - lower.y) }
+
+    /// The four numbers in one vector.
+    @inline(__always)
+    var row: SIMD4<Float> { unsafeBitCast(self, to: SIMD4<Float>.self) }
+
     /// The middle.
     @inline(__always)
     public var center: Vec2 { Vec2(0.5 * (lower.x + upper.x), 0.5 * (lower.y + upper.y)) }

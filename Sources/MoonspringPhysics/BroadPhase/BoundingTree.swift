@@ -89,11 +89,9 @@ struct BoundingTree: ~Copyable {
             grown = Self.enlarge(lane: (node - 1) & 15, of: nodes.base + (node - 1) >> 4, by: box)
         }
     }
-}
 
-// MARK: Lanes
+    // MARK: Lanes
 
-extension BoundingTree {
     /// Puts a proxy into the next loose lane.
     mutating func appendLoose(_ proxy: Int32) {
         let slot = 16 * packedLeaves + looseCount

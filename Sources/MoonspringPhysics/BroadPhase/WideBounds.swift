@@ -45,19 +45,7 @@ struct WideBounds: BitwiseCopyable {
         let half = v.lowHalf.replacing(with: v.highHalf, where: v.highHalf .< v.lowHalf)
         return half.y < half.x ? half.y : half.x
     }
-}
 
-extension BoundingBox {
-    /// Width plus height, metres.
-    @inline(__always)
-    var size: Float { (upper.x - lower.x) + (upper.y - lower.y) }
-
-    /// The four numbers in one vector.
-    @inline(__always)
-    var row: SIMD4<Float> { unsafeBitCast(self, to: SIMD4<Float>.self) }
-}
-
-extension WideBounds {
     /// One row to a lane.
     @inline(__always)
     init(rows a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>, _ d: SIMD4<Float>) {

@@ -124,15 +124,6 @@ private func updateContact(_ contact: UnsafeMutablePointer<Contact>, _ phase: Na
     return hadPoints ? .ended : .unchanged
 }
 
-extension ContactPoint {
-    /// The separation where B is at `pose` in A's axes: the distance along the normal of the points that coincided when
-    /// the manifold was made, more than then.
-    @inline(__always)
-    func currentSeparation(_ normal: Vec2, _ pose: Pose) -> Float {
-        separation + Vec2.dot(normal, pose.apply(anchorB) - anchorA)
-    }
-}
-
 /// Whether one body has moved so little against the other that the old manifold still tells where they touch.
 @inline(__always)
 private func hasHardlyMoved(_ old: Pose, _ new: Pose) -> Bool {
@@ -163,6 +154,13 @@ private func replaceManifold(
 }
 
 extension ContactPoint {
+    /// The separation where B is at `pose` in A's axes: the distance along the normal of the points that coincided when
+    /// the manifold was made, more than then.
+    @inline(__always)
+    func currentSeparation(_ normal: Vec2, _ pose: Pose) -> Float {
+        separation + Vec2.dot(normal, pose.apply(anchorB) - anchorA)
+    }
+
     /// A new point, with the impulse of the old one of the same feature.
     @inline(__always)
     init(_ point: ManifoldPoint, _ pose: Pose, _ old: (UInt32, Float, UInt32, Float), _ isKnown: inout Bool) {

@@ -103,20 +103,7 @@ struct JointEnds: BitwiseCopyable {
     var anchors = JointAnchors(.zero, .zero)
     /// Angle of body B against body A when the joint was made, radians with all turns.
     var referenceAngle = 0.0
-}
 
-/// Where a joint holds its bodies, in their own axes from their centres, metres.
-struct JointAnchors: BitwiseCopyable, Equatable {
-    var a: Vec2
-    var b: Vec2
-
-    init(_ a: Vec2, _ b: Vec2) {
-        self.a = a.limited(to: Limits.length)
-        self.b = b.limited(to: Limits.length)
-    }
-}
-
-extension JointEnds {
     /// Whether one of the bodies takes shared steps.
     @inline(__always)
     func isShared(_ steps: UnsafePointer<BodySteps>) -> Bool {
@@ -127,5 +114,16 @@ extension JointEnds {
     @inline(__always)
     func isDynamic(_ slot: Int32, _ states: UnsafePointer<BodyState>) -> Bool {
         slot >= 0 && states[Int(slot)].inverseMass > 0
+    }
+}
+
+/// Where a joint holds its bodies, in their own axes from their centres, metres.
+struct JointAnchors: BitwiseCopyable, Equatable {
+    var a: Vec2
+    var b: Vec2
+
+    init(_ a: Vec2, _ b: Vec2) {
+        self.a = a.limited(to: Limits.length)
+        self.b = b.limited(to: Limits.length)
     }
 }

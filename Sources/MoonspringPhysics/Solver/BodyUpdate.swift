@@ -16,18 +16,7 @@ struct BodyUpdate {
     /// Seconds: the length of the next tick.
     var tick: Float
     var count: Int
-}
 
-/// What updating a body left to do, which other bodies are concerned with.
-enum BodyOutcome: UInt8 {
-    case done
-    /// A fat box is new: the tree must be updated.
-    case boxChanged
-    /// It went so far that it may have gone through something.
-    case fast
-}
-
-extension BodyUpdate {
     static let blockSize = 128
 
     /// Updates a block of bodies.
@@ -112,4 +101,13 @@ extension BodyUpdate {
         }
         return outcome
     }
+}
+
+/// What updating a body left to do, which other bodies are concerned with.
+enum BodyOutcome: UInt8 {
+    case done
+    /// A fat box is new: the tree must be updated.
+    case boxChanged
+    /// It went so far that it may have gone through something.
+    case fast
 }

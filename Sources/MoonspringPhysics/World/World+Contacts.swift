@@ -196,9 +196,9 @@ extension World {
         contactLinks.unlink(index, side: side, first: &record.pointee.firstContact)
         record.pointee.contactCount -= 1
     }
-}
 
-extension World {
+    // MARK: Filters
+
     /// A joint whose bodies do not collide has come or gone: contacts between them end, or are looked for in the next step.
     func jointFilterChanged(_ bodyA: Int, _ bodyB: Int) {
         forEachShape(of: records[bodyA].type == .dynamic ? bodyA : bodyB) { shape in refilter(shape) }

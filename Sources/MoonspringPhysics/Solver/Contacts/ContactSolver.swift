@@ -188,9 +188,7 @@ extension DoubleContactRow {
             states, head, normal: j1 + j2, tangent: jt, turnA: turnA + frame.a.i * head.armA * jt,
             turnB: turnB + frame.b.i * head.armB * jt)
     }
-}
 
-extension DoubleContactRow {
     /// Both normal impulses at once, or one alone where the other would have to pull.
     @inline(__always)
     mutating func solveBlock(

@@ -47,9 +47,7 @@ struct ImpactPass {
     var simulations: UnsafePointer<BodySimulation>
     /// Seconds.
     var step: Float
-}
 
-extension ImpactPass {
     /// The state of the body at a solver index.
     @inline(__always)
     func state(_ index: Int32) -> UnsafeMutablePointer<BodyState> { states + Int(index & SolverIndex.mask) }

@@ -10,34 +10,7 @@ struct GroupSolver {
     var blocks: UnsafeMutablePointer<EquationRows>
     var forward: UnsafeMutablePointer<EquationRows>
     var states: UnsafeMutablePointer<BodyState>
-}
 
-extension EquationRows {
-    /// Row p times what `transposed` says of row q of the other, for all p and q, taken away.
-    @inline(__always)
-    mutating func subtract(_ a: EquationRows, _ b: EquationRows, times factor: Double) {
-        first -= factor * Triple(dot(a.first, b.first), dot(a.first, b.second), dot(a.first, b.third))
-        second -= factor * Triple(dot(a.second, b.first), dot(a.second, b.second), dot(a.second, b.third))
-        third -= factor * Triple(dot(a.third, b.first), dot(a.third, b.second), dot(a.third, b.third))
-    }
-
-    @inline(__always)
-    var transposed: EquationRows {
-        EquationRows(
-            first: Triple(first.x, second.x, third.x), second: Triple(first.y, second.y, third.y),
-            third: Triple(first.z, second.z, third.z))
-    }
-
-    /// The rows that are kept; zeros for the others.
-    @inline(__always)
-    func keeping(_ side: SIMD3<Int64>) -> EquationRows {
-        EquationRows(
-            first: side.x == 0 ? first : .zero, second: side.y == 0 ? second : .zero, third: side.z == 0 ? third : .zero
-        )
-    }
-}
-
-extension GroupSolver {
     /// Kilogram square metres of a body that does not turn: beyond all others.
     private static let infiniteInertia = 1e30
 
@@ -125,6 +98,31 @@ extension GroupSolver {
             }
             node.pointee.value = node.pointee.sign * node.pointee.factor.solve(value)
         }
+    }
+}
+
+extension EquationRows {
+    /// Row p times what `transposed` says of row q of the other, for all p and q, taken away.
+    @inline(__always)
+    mutating func subtract(_ a: EquationRows, _ b: EquationRows, times factor: Double) {
+        first -= factor * Triple(dot(a.first, b.first), dot(a.first, b.second), dot(a.first, b.third))
+        second -= factor * Triple(dot(a.second, b.first), dot(a.second, b.second), dot(a.second, b.third))
+        third -= factor * Triple(dot(a.third, b.first), dot(a.third, b.second), dot(a.third, b.third))
+    }
+
+    @inline(__always)
+    var transposed: EquationRows {
+        EquationRows(
+            first: Triple(first.x, second.x, third.x), second: Triple(first.y, second.y, third.y),
+            third: Triple(first.z, second.z, third.z))
+    }
+
+    /// The rows that are kept; zeros for the others.
+    @inline(__always)
+    func keeping(_ side: SIMD3<Int64>) -> EquationRows {
+        EquationRows(
+            first: side.x == 0 ? first : .zero, second: side.y == 0 ? second : .zero, third: side.z == 0 ? third : .zero
+        )
     }
 }
 

@@ -32,17 +32,9 @@ extension JointRow {
     func iteratePosition(_ a: inout BodyState, _ b: inout BodyState) -> Bool {
         kind == .hinge ? iterateHingePosition(&a, &b) : iterateRodPosition(&a, &b)
     }
-}
 
-extension JointLevers {
-    /// From anchor A to anchor B, metres. Its rounding is part of the published trajectories.
-    @inline(__always)
-    fileprivate func gap(_ a: BodyState, _ b: BodyState) -> Vec2 { b.position + self.b - a.position - self.a }
-}
+    // MARK: Rods and springs
 
-// MARK: Rods and springs
-
-extension JointRow {
     private mutating func prepareRod(_ a: BodyState, _ b: BodyState, h: Float) {
         let d = levers.gap(a, b)
         let length = d.length
@@ -90,11 +82,9 @@ extension JointRow {
         b.angle += (b.inverseInertia * Vec2.cross(levers.b, u) * impulse).limited(to: Solver.maximumTurn)
         return error.magnitude < Solver.linearSlop
     }
-}
 
-// MARK: Hinges
+    // MARK: Hinges
 
-extension JointRow {
     private func iterateHingePosition(_ a: inout BodyState, _ b: inout BodyState) -> Bool {
         let levers = JointLevers(ends.anchors, a, b)
         let error = levers.gap(a, b).shortened(to: Solver.maximumCorrection)
@@ -105,4 +95,10 @@ extension JointRow {
         b.angle += (b.inverseInertia * Vec2.cross(levers.b, p)).limited(to: Solver.maximumTurn)
         return error.lengthSquared < Solver.linearSlop * Solver.linearSlop
     }
+}
+
+extension JointLevers {
+    /// From anchor A to anchor B, metres. Its rounding is part of the published trajectories.
+    @inline(__always)
+    fileprivate func gap(_ a: BodyState, _ b: BodyState) -> Vec2 { b.position + self.b - a.position - self.a }
 }
