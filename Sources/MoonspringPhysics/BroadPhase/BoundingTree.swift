@@ -35,13 +35,6 @@ struct BoundingTree: ~Copyable {
         proxy >= 0 && Int(proxy) < slots.count && slots.base[Int(proxy)] >= 0
     }
 
-    /// The box of a present proxy.
-    @inline(__always)
-    func box(of proxy: Int32) -> BoundingBox {
-        assert(contains(proxy: proxy))
-        return boxes.base[Int(proxy)]
-    }
-
     /// Adds a proxy under an id that is not present; the box is finite.
     mutating func insert(proxy: Int32, box: BoundingBox) {
         assert(!contains(proxy: proxy))

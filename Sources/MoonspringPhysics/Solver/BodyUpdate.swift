@@ -26,7 +26,9 @@ struct BodyUpdate {
         while slot < end {
             // Sines and cosines four at a time; those past the last body are not used.
             let last = end - 1
-            for lane in 0..<4 where slot + lane < end { wrap(slot + lane) }
+            for lane in slot..<min(slot + 4, end) where !(states[lane].angle.magnitude <= .pi) {
+                wrapAngle(states + lane, simulations + lane)
+            }
             let angles = Float4(
                 states[slot].angle, states[min(slot + 1, last)].angle, states[min(slot + 2, last)].angle,
                 states[min(slot + 3, last)].angle)
@@ -42,11 +44,6 @@ struct BodyUpdate {
     func updateStopped(_ slot: Int) -> BodyOutcome {
         let (sines, cosines) = Trigonometry.sineCosine(Float4(repeating: states[slot].angle))
         return finish(slot, Rotation(sine: sines.x, cosine: cosines.x))
-    }
-
-    @inline(__always)
-    private func wrap(_ slot: Int) {
-        if !(states[slot].angle.magnitude <= .pi) { wrapAngle(states + slot, simulations + slot) }
     }
 
     @inline(__always)

@@ -62,7 +62,7 @@ extension World {
     private func updateTree(_ body: Int) {
         forEachShape(of: body) { shape in
             let box = fatBoxes.base[shape]
-            if awakeTree.box(of: Int32(shape)) == box { return }
+            if awakeTree.boxes[shape] == box { return }
             awakeTree.update(proxy: Int32(shape), box: box)
             noteMoved(shape)
         }

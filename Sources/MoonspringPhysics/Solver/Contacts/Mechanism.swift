@@ -110,8 +110,7 @@ struct Mechanism: ~Copyable {
     }
 
     func hasContact(_ candidate: Int) -> Bool {
-        for index in 0..<contacts.count where Int(contacts.base[index].candidate) == candidate { return true }
-        return false
+        (0..<contacts.count).contains { Int(contacts.base[$0].candidate) == candidate }
     }
 
     /// Adds the contact of a candidate between two bodies, which are there or stand still.

@@ -4,9 +4,6 @@
 // of the error.
 
 extension JointRow {
-    /// Whether the line stands still and one body moves along it.
-    var isRail: Bool { (ends.slotA < 0) != (ends.slotB < 0) }
-
     /// Puts the body that moves back on the line and takes all speed away that is not along it.
     ///
     /// No more at once than a position iteration of a rod corrects: a body that was put elsewhere, or whose line was moved,
@@ -50,7 +47,9 @@ extension JointStore {
     /// Projects the bodies onto their rails: the end of a half. What a wall pushes off its line stays where the wall has it.
     func projectOntoRails(_ bodies: JointBodies, _ groups: borrowing ConstraintGroups) {
         let rows = awake.base
-        for index in 0..<awake.count where rows[index].kind == .prismatic && rows[index].isRail {
+        for index in 0..<awake.count where rows[index].kind == .prismatic {
+            // The line stands still, and one body moves along it.
+            guard (rows[index].ends.slotA < 0) != (rows[index].ends.slotB < 0) else { continue }
             let a = bodies.state(rows[index].ends.slotA)
             let b = bodies.state(rows[index].ends.slotB)
             let support = groups.support(max(rows[index].ends.slotA, rows[index].ends.slotB))
