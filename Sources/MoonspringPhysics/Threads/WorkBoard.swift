@@ -63,13 +63,9 @@ final class WorkBoard: @unchecked Sendable {
     /// Does what is left of a thread's own share, then of the others'; whether there was anything.
     private func drain(_ thread: Int) -> Bool {
         var done = 0
-        while let block = shares[thread].takeFirst() {
-            job.pointee.kernel(job.pointee.context, block)
-            done += 1
-        }
-        for offset in 1..<count {
+        for offset in 0..<count {
             let other = thread + offset < count ? thread + offset : thread + offset - count
-            while let block = shares[other].takeLast() {
+            while let block = shares[other].take(isOwn: offset == 0) {
                 job.pointee.kernel(job.pointee.context, block)
                 done += 1
             }
@@ -129,25 +125,13 @@ private struct WorkShare: ~Copyable {
 
     var isEmpty: Bool { WorkShare.left(blocks.load(ordering: .relaxed)) == 0 }
 
-    /// Claims the first block that is left.
-    func takeFirst() -> Int? {
+    /// Claims a block that is left: of a thread's own share the first, of another's the last.
+    func take(isOwn: Bool) -> Int? {
         var seen = blocks.load(ordering: .acquiring)
         while WorkShare.left(seen) > 0 {
             let (exchanged, original) = blocks.compareExchange(
-                expected: seen, desired: seen + 1 << 16, ordering: .acquiringAndReleasing)
-            if exchanged { return Int(seen >> 16 & 0xffff) }
-            seen = original
-        }
-        return nil
-    }
-
-    /// Claims the last block that is left.
-    func takeLast() -> Int? {
-        var seen = blocks.load(ordering: .acquiring)
-        while WorkShare.left(seen) > 0 {
-            let (exchanged, original) = blocks.compareExchange(
-                expected: seen, desired: seen - 1, ordering: .acquiringAndReleasing)
-            if exchanged { return Int(seen & 0xffff) - 1 }
+                expected: seen, desired: isOwn ? seen + 1 << 16 : seen - 1, ordering: .acquiringAndReleasing)
+            if exchanged { return isOwn ? Int(seen >> 16 & 0xffff) : Int(seen & 0xffff) - 1 }
             seen = original
         }
         return nil
