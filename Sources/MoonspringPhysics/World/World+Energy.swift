@@ -54,21 +54,16 @@ extension World {
     // MARK: While stepping
 
     /// Adds what `body` changes the kinetic energy by to what joints did, where that is measured.
-    func measuringJoints(_ body: () -> Void) {
-        guard measuresEnergyChanges else { return body() }
-        energyChanges.joints += change(of: kineticEnergy, by: body)
-    }
+    func measuringJoints(_ body: () -> Void) { energyChanges.joints += change(of: kineticEnergy, by: body) }
 
     /// The same for bounces, which change the velocities that the half started from.
-    func measuringBounces(_ body: () -> Void) {
-        guard measuresEnergyChanges else { return body() }
-        energyChanges.bounces += change(of: startEnergy, by: body)
-    }
+    func measuringBounces(_ body: () -> Void) { energyChanges.bounces += change(of: startEnergy, by: body) }
 
+    /// Zero where it is not measured.
     private func change(of energy: @autoclosure () -> Double, by body: () -> Void) -> Double {
-        let before = energy()
+        let before = measuresEnergyChanges ? energy() : 0
         body()
-        return energy() - before
+        return measuresEnergyChanges ? energy() - before : 0
     }
 
     /// Adds what all constraints of a half did, less what the others have been found to do, to the contacts, or to the joints where
