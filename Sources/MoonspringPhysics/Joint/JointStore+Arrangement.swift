@@ -6,7 +6,10 @@ extension JointStore {
         guard isArranged else { return }
         isArranged = false
         returnWideImpulses()
-        clearLists()
+        iterated.truncate(to: 0)
+        substepped.truncate(to: 0)
+        inGroups.truncate(to: 0)
+        contested.truncate(to: 0)
         wideHinges.truncate(to: 0)
     }
 
@@ -118,19 +121,10 @@ extension JointStore {
         }
     }
 
-    /// Empties the lists.
-    private mutating func clearLists() {
-        iterated.truncate(to: 0)
-        substepped.truncate(to: 0)
-        inGroups.truncate(to: 0)
-        contested.truncate(to: 0)
-    }
-
-    /// Fills the lists of iterated, sub-stepped and contested rows.
+    /// Fills the lists of iterated, sub-stepped and contested rows, which are empty.
     private mutating func sortByMethod(
         _ states: UnsafePointer<BodyState>, _ counts: UnsafePointer<UInt8>, _ isTouching: (Int32) -> Bool
     ) {
-        clearLists()
         for index in 0..<awake.count {
             let row = awake.base + index
             let ends = row.pointee.ends
