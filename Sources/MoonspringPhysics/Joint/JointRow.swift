@@ -1,13 +1,3 @@
-/// How a joint is solved.
-enum JointMethod: BitwiseCopyable {
-    /// Once per 1/120 s by iterations, as in Box2D 2.3, whatever else holds its bodies: springs.
-    case iterated
-    /// The same while nothing else is rigid about its bodies: rods and plain hinges.
-    case iteratedAlone
-    /// In every sub-step together with the contacts.
-    case substepped
-}
-
 /// A joint as the solver sees it, of whatever kind.
 struct JointRow: BitwiseCopyable {
     var ends: JointEnds
@@ -62,14 +52,13 @@ struct JointRow: BitwiseCopyable {
         self.localAxisA = localAxisA
     }
 
-    /// How its parameters let it be solved.
-    var method: JointMethod {
-        switch kind {
-        case .distance: range.isLimited ? .substepped : frequency > 0 ? .iterated : .iteratedAlone
-        case .hinge: isPlainHinge ? .iteratedAlone : .substepped
-        default: .substepped
-        }
-    }
+    /// Whether it is a spring without limits: those are solved once per 1/120 s by iterations, as in Box2D 2.3, whatever else holds
+    /// their bodies.
+    var isPlainSpring: Bool { kind == .distance && !range.isLimited && frequency > 0 }
+
+    /// Whether it is a rod or a plain hinge: those are solved like springs while nothing else is rigid about their bodies. All others are
+    /// solved in every sub-step together with the contacts.
+    var isPlainLink: Bool { isPlainHinge || (kind == .distance && !range.isLimited && !(frequency > 0)) }
 
     /// Whether it does nothing but hold two points together.
     var isPlainHinge: Bool { kind == .hinge && !range.isLimited && frictionTorque == 0 }

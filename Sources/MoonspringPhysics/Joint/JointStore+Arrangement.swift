@@ -23,7 +23,7 @@ extension JointStore {
         }
         rigidCounts.refill(count: bodyCount, with: 0)
         countRigid(states, rigidCounts.base)
-        sortByMethod(states, rigidCounts.base, isTouching)
+        fillLists(states, rigidCounts.base, isTouching)
         links.begin(bodyCount)
         linkSubstepped(states)
         separateGrouped(states)
@@ -111,7 +111,7 @@ extension JointStore {
 
     /// Counts for every dynamic body the rigid joints that hold it (two stand for any more).
     private func countRigid(_ states: UnsafePointer<BodyState>, _ counts: UnsafeMutablePointer<UInt8>) {
-        for index in 0..<awake.count where awake.base[index].method != .iterated {
+        for index in 0..<awake.count where !awake.base[index].isPlainSpring {
             let ends = awake.base[index].ends
             count(ends.slotA)
             count(ends.slotB)
@@ -122,14 +122,14 @@ extension JointStore {
     }
 
     /// Fills the lists of iterated, sub-stepped and contested rows, which are empty.
-    private mutating func sortByMethod(
+    private mutating func fillLists(
         _ states: UnsafePointer<BodyState>, _ counts: UnsafePointer<UInt8>, _ isTouching: (Int32) -> Bool
     ) {
         for index in 0..<awake.count {
             let row = awake.base + index
             let ends = row.pointee.ends
-            var isIterated = row.pointee.method == .iterated
-            if row.pointee.method == .iteratedAlone {
+            var isIterated = row.pointee.isPlainSpring
+            if row.pointee.isPlainLink {
                 let isAlone =
                     (!ends.isDynamic(ends.slotA, states) || counts[Int(ends.slotA)] == 1)
                     && (!ends.isDynamic(ends.slotB, states) || counts[Int(ends.slotB)] == 1)
