@@ -9,11 +9,8 @@ struct BodyLinks: ~Copyable {
 
     private var links = Column<Link>()
 
-    /// Makes room for one more.
-    mutating func append() {
-        links.append(Link())
-        links.append(Link())
-    }
+    /// Makes room for so many elements.
+    mutating func extend(to count: Int) { links.extend(to: 2 * count, with: Link()) }
 
     /// Puts one side of an element first into a body's list.
     mutating func link(_ index: Int, side: Int, first: inout Int32) {

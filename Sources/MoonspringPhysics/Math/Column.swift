@@ -7,6 +7,8 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var count = 0
     private(set) var capacity: Int
+    /// The first free element, which leads on to the others; -1 for none.
+    private var firstFree: Int32 = -1
 
     init(capacity: Int = 16) {
         self.capacity = max(capacity, 1)
@@ -88,6 +90,27 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
         Self.free(base)
         base = larger
         capacity = wanted
+    }
+
+    // MARK: Elements that are used again
+
+    /// Takes a free element as it is, or appends one, and returns its index. `next` says which one a free one leads on to.
+    @inline(__always)
+    mutating func take(orAppend element: Element, next: (Element) -> Int32) -> Int {
+        if firstFree < 0 {
+            append(element)
+            return count - 1
+        }
+        let index = Int(firstFree)
+        firstFree = next(base[index])
+        return index
+    }
+
+    /// Frees an element; `link` makes it lead on to another.
+    @inline(__always)
+    mutating func release(_ index: Int, link: (inout Element, Int32) -> Void) {
+        link(&base[index], firstFree)
+        firstFree = Int32(index)
     }
 
     // MARK: Storage

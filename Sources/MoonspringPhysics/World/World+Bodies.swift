@@ -59,8 +59,7 @@ extension World {
         if records[index].isBullet { bulletCount -= 1 }
         records[index].set = .none
         records[index].generation &+= 1
-        records[index].slot = freeRecord
-        freeRecord = Int32(index)
+        records.release(index) { $0.slot = $1 }
     }
 
     /// Whether the id names a body that exists.
@@ -130,17 +129,12 @@ extension World {
     }
 
     private func allocateBodyRecord() -> Int32 {
-        if freeRecord >= 0 {
-            let index = freeRecord
-            freeRecord = records[Int(index)].slot
-            return index
-        }
-        records.append(BodyRecord())
-        poses.append(.identity)
-        motions.append(BodyMotion())
-        solverIndices.append(SolverIndex.fixed)
-        colorMasks.append(0)
-        firstPointSprings.append(-1)
-        return Int32(records.count - 1)
+        let index = records.take(orAppend: BodyRecord()) { $0.slot }
+        poses.extend(to: records.count, with: .identity)
+        motions.extend(to: records.count, with: BodyMotion())
+        solverIndices.extend(to: records.count, with: SolverIndex.fixed)
+        colorMasks.extend(to: records.count, with: 0)
+        firstPointSprings.extend(to: records.count, with: -1)
+        return Int32(index)
     }
 }

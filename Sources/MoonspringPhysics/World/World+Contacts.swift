@@ -44,16 +44,9 @@ extension World {
         contact.bodyA = forms[Int(contact.shapeA)].body
         contact.bodyB = forms[Int(contact.shapeB)].body
 
-        let index: Int
-        if freeContact >= 0 {
-            index = Int(freeContact)
-            freeContact = contacts[index].awakeSlot
-            contacts[index] = contact
-        } else {
-            index = contacts.count
-            contacts.append(contact)
-            contactLinks.append()
-        }
+        let index = contacts.take(orAppend: contact) { $0.awakeSlot }
+        contacts[index] = contact
+        contactLinks.extend(to: contacts.count)
         mixMaterials(index)
         linkContact(index, side: 0, to: contact.bodyA)
         linkContact(index, side: 1, to: contact.bodyB)
@@ -103,8 +96,7 @@ extension World {
         unlinkContact(index, side: 1, from: contact.bodyB)
         pairs.remove(contact.shapeA, contact.shapeB)
         contacts[index] = Contact()
-        contacts[index].awakeSlot = freeContact
-        freeContact = Int32(index)
+        contacts.release(index) { $0.awakeSlot = $1 }
         rowsAreStale = true
     }
 

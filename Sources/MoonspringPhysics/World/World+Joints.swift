@@ -7,15 +7,8 @@ extension World {
         guard let a = resolve(definition.bodyA), let b = resolve(definition.bodyB), a != b else { return .none }
         wakeForChange(a)
         wakeForChange(b)
-        let joint: Int
-        if freeJoint >= 0 {
-            joint = Int(freeJoint)
-            freeJoint = jointRecords[joint].slot
-        } else {
-            joint = jointRecords.count
-            jointRecords.append(JointRecord())
-            jointLinks.append()
-        }
+        let joint = jointRecords.take(orAppend: JointRecord()) { $0.slot }
+        jointLinks.extend(to: jointRecords.count)
         jointRecords[joint] = JointRecord(
             generation: jointRecords[joint].generation, collideConnected: definition.collideConnected,
             serial: nextJointSerial, bodyA: Int32(a), bodyB: Int32(b))
@@ -117,8 +110,7 @@ extension World {
         jointLinks.unlink(joint, side: 1, first: &records.base[Int(record.bodyB)].firstJoint)
         jointRecords[joint].kind = .none
         jointRecords[joint].generation &+= 1
-        jointRecords[joint].slot = freeJoint
-        freeJoint = Int32(joint)
+        jointRecords.release(joint) { $0.slot = $1 }
         jointCount -= 1
         orderIsStale = true
         islandsAreStale = true

@@ -6,14 +6,7 @@ extension World {
     public func createPointSpring(_ spring: PointSpring, on id: BodyID) -> PointSpringID {
         guard let body = resolve(id) else { return .none }
         wakeForChange(body)
-        let index: Int
-        if freePointSpring >= 0 {
-            index = Int(freePointSpring)
-            freePointSpring = pointSprings[index].next
-        } else {
-            index = pointSprings.count
-            pointSprings.append(PointSpringRow())
-        }
+        let index = pointSprings.take(orAppend: PointSpringRow()) { $0.next }
         var row = PointSpringRow()
         row.generation = pointSprings[index].generation
         row.body = Int32(body)
@@ -83,8 +76,7 @@ extension World {
     private func freePointSpring(_ index: Int) {
         pointSprings[index].body = -1
         pointSprings[index].generation &+= 1
-        pointSprings[index].next = freePointSpring
-        freePointSpring = Int32(index)
+        pointSprings.release(index) { $0.next = $1 }
         pointSpringCount -= 1
     }
 }

@@ -129,8 +129,7 @@ extension World {
         if forms[index].kind == .polygon { polygons.remove(forms[index].vertices) }
         forms[index].kind = .none
         shapes[index].generation &+= 1
-        shapes[index].next = freeShape
-        freeShape = Int32(index)
+        shapes.release(index) { $0.next = $1 }
     }
 
     /// Contacts that a filter or a joint now forbids end; the shape looks for new ones in the next step.
@@ -184,16 +183,11 @@ extension World {
     }
 
     private func allocateShapeRecord() -> Int {
-        if freeShape >= 0 {
-            let index = Int(freeShape)
-            freeShape = shapes[index].next
-            return index
-        }
-        shapes.append(ShapeRecord())
-        forms.append(ShapeForm())
-        fatBoxes.append(.empty)
-        movedFlags.append(0)
-        return shapes.count - 1
+        let index = shapes.take(orAppend: ShapeRecord()) { $0.next }
+        forms.extend(to: shapes.count, with: ShapeForm())
+        fatBoxes.extend(to: shapes.count, with: .empty)
+        movedFlags.extend(to: shapes.count, with: 0)
+        return index
     }
 
     /// The body has one shape more.

@@ -9,7 +9,6 @@
 public final class World {
     // MARK: Bodies
     @exclusivity(unchecked) var records = Column<BodyRecord>()
-    @exclusivity(unchecked) var freeRecord: Int32 = -1
     @exclusivity(unchecked) var fixed = BodySet()
     @exclusivity(unchecked) var awake = BodySet()
     @exclusivity(unchecked) var asleep = BodySet()
@@ -27,13 +26,11 @@ public final class World {
     // MARK: Joints
     @exclusivity(unchecked) var jointRecords = Column<JointRecord>()
     @exclusivity(unchecked) var jointLinks = BodyLinks()
-    @exclusivity(unchecked) var freeJoint: Int32 = -1
     @exclusivity(unchecked) var joints = JointStore()
     @exclusivity(unchecked) var nextJointSerial: UInt64 = 1
 
     // MARK: Point springs
     @exclusivity(unchecked) var pointSprings = Column<PointSpringRow>()
-    @exclusivity(unchecked) var freePointSpring: Int32 = -1
     @exclusivity(unchecked) var pointSpringCount = 0
     /// By record: the first spring of each body, -1 for none.
     @exclusivity(unchecked) var firstPointSprings = Column<Int32>()
@@ -43,7 +40,6 @@ public final class World {
     @exclusivity(unchecked) var forms = Column<ShapeForm>()
     /// The boxes in the trees, by shape.
     @exclusivity(unchecked) var fatBoxes = Column<BoundingBox>()
-    @exclusivity(unchecked) var freeShape: Int32 = -1
     @exclusivity(unchecked) var nextShapeSerial: UInt64 = 1
     @exclusivity(unchecked) var polygons = PolygonPool()
     /// The shapes of awake bodies.
@@ -58,7 +54,6 @@ public final class World {
     // MARK: Contacts
     @exclusivity(unchecked) var contacts = Column<Contact>()
     @exclusivity(unchecked) var contactLinks = BodyLinks()
-    @exclusivity(unchecked) var freeContact: Int32 = -1
     /// Indices of the contacts that have an awake body.
     @exclusivity(unchecked) var awakeContacts = Column<Int32>()
     /// Indices of contacts between bodies at rest that the coming narrow phase looks at.
