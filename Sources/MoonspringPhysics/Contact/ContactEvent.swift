@@ -28,11 +28,7 @@ public struct ContactEvent: Sendable {
 
 extension World {
     /// How many pairs of shapes touch, asleep or awake. O(contacts).
-    public var touchingCount: Int {
-        var count = 0
-        for index in 0..<contacts.count where contacts[index].isTouching { count += 1 }
-        return count
-    }
+    public var touchingCount: Int { (0..<contacts.count).count(where: { contacts[$0].isTouching }) }
 
     /// Where shapes touch, one point for each point of a touching pair, in world axes, metres; for looking at. O(contacts).
     public var touchPoints: [Vec2] {

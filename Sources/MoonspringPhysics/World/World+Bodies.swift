@@ -19,8 +19,8 @@ extension World {
         let record = records.base + Int(index)
         record.pointee = BodyRecord(
             generation: record.pointee.generation, type: definition.type, isBullet: definition.isBullet,
-            userData: definition.userData, serial: nextBodySerial)
-        nextBodySerial += 1
+            userData: definition.userData, serial: nextSerial)
+        nextSerial += 1
         if definition.isBullet { bulletCount += 1 }
         poses[Int(index)] = state.pose
         motions[Int(index)] = BodyMotion()

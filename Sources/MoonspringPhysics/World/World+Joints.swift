@@ -11,8 +11,8 @@ extension World {
         jointLinks.extend(to: jointRecords.count)
         jointRecords[joint] = JointRecord(
             generation: jointRecords[joint].generation, collideConnected: definition.collideConnected,
-            serial: nextJointSerial, bodyA: Int32(a), bodyB: Int32(b))
-        nextJointSerial += 1
+            serial: nextSerial, bodyA: Int32(a), bodyB: Int32(b))
+        nextSerial += 1
         jointLinks.link(joint, side: 0, first: &records.base[a].firstJoint)
         jointLinks.link(joint, side: 1, first: &records.base[b].firstJoint)
         jointCount += 1

@@ -16,8 +16,8 @@ extension World {
             generation: shapes[index].generation, next: records[body].firstShape,
             friction: definition.friction.clamped(to: Limits.friction),
             restitution: definition.restitution.clamped(to: Limits.restitution), filter: definition.filter,
-            userData: definition.userData, serial: nextShapeSerial)
-        nextShapeSerial += 1
+            userData: definition.userData, serial: nextSerial)
+        nextSerial += 1
         records[body].firstShape = Int32(index)
         let box = tightBox(of: index).expanded(by: BroadPhase.margin)
         fatBoxes[index] = box

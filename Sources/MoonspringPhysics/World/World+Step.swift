@@ -288,12 +288,9 @@ extension World {
             islandOpen.refill(count: islandLabelCount, with: false)
             joints.iteratePositions(jointBodies, active: UnsafePointer(islandActive.base), open: islandOpen.base)
             if iteration == Solver.positionIterations - 1 { break }
-            var anyOpen = false
-            for island in 0..<islandLabelCount {
-                islandActive.base[island] = islandOpen.base[island]
-                anyOpen = anyOpen || islandOpen.base[island]
-            }
-            if !anyOpen { break }
+            swap(&islandActive, &islandOpen)
+            let active = islandActive.base
+            if !(0..<islandLabelCount).contains(where: { active[$0] }) { break }
         }
     }
 

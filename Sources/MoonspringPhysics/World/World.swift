@@ -12,7 +12,8 @@ public final class World {
     @exclusivity(unchecked) var fixed = BodySet()
     @exclusivity(unchecked) var awake = BodySet()
     @exclusivity(unchecked) var asleep = BodySet()
-    @exclusivity(unchecked) var nextBodySerial: UInt64 = 1
+    /// Counts what is made of bodies, shapes and joints.
+    @exclusivity(unchecked) var nextSerial: UInt64 = 1
 
     /// Where each body is, by record: as the narrow phase sees it, true at the start of a tick.
     @exclusivity(unchecked) var poses = Column<Pose>()
@@ -27,7 +28,6 @@ public final class World {
     @exclusivity(unchecked) var jointRecords = Column<JointRecord>()
     @exclusivity(unchecked) var jointLinks = BodyLinks()
     @exclusivity(unchecked) var joints = JointStore()
-    @exclusivity(unchecked) var nextJointSerial: UInt64 = 1
 
     // MARK: Point springs
     @exclusivity(unchecked) var pointSprings = Column<PointSpringRow>()
@@ -40,7 +40,6 @@ public final class World {
     @exclusivity(unchecked) var forms = Column<ShapeForm>()
     /// The boxes in the trees, by shape.
     @exclusivity(unchecked) var fatBoxes = Column<BoundingBox>()
-    @exclusivity(unchecked) var nextShapeSerial: UInt64 = 1
     @exclusivity(unchecked) var polygons = PolygonPool()
     /// The shapes of awake bodies.
     @exclusivity(unchecked) var awakeTree = BoundingTree()
