@@ -13,7 +13,7 @@ struct PairSet: ~Copyable {
 
     /// The set for reading until the next change.
     @inline(__always)
-    var view: PairSetView { PairSetView(entries: UnsafePointer(entries.base), mask: mask) }
+    var view: PairSetView { PairSetView(entries: entries.base, mask: mask) }
 
     /// Whether the pair, in either order, is there.
     @inline(__always)

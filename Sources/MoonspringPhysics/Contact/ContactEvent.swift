@@ -61,8 +61,8 @@ extension World {
         if count == 0 { return }
         touches.resize(to: count)
         var scan = TouchScan(
-            contacts: contacts.base, awake: UnsafePointer(awakeContacts.base), poses: UnsafePointer(poses.base),
-            touches: touches.base, count: count)
+            contacts: contacts.base, awake: awakeContacts.base, poses: poses.base, touches: touches.base,
+            count: count)
         scan.run(workers)
         // In the order of the list, whoever found them.
         for slot in 0..<count where touches.base[slot] != .same {

@@ -138,7 +138,7 @@ struct PolygonPool: ~Copyable {
 
     /// Bare pointers for kernels, valid until a polygon is inserted.
     var pointers: PolygonPointers {
-        PolygonPointers(vertices: UnsafePointer(vertices.base), normals: UnsafePointer(normals.base))
+        PolygonPointers(vertices: vertices.base, normals: normals.base)
     }
 }
 

@@ -46,8 +46,8 @@ extension World {
         }
         if !findPairsTogether() {
             awakeTree.view.forEachPair(
-                moved: UnsafeBufferPointer(start: UnsafePointer(movedAwakeShapes.base), count: movedAwakeShapes.count),
-                isMoved: UnsafePointer(movedFlags.base), isOver: { halt != nil }, report: { notePair($0, $1) })
+                moved: UnsafeBufferPointer(start: movedAwakeShapes.base, count: movedAwakeShapes.count),
+                isMoved: movedFlags.base, isOver: { halt != nil }, report: { notePair($0, $1) })
         }
         for index in 0..<movedAwakeShapes.count { movedFlags.base[Int(movedAwakeShapes.base[index])] = 0 }
         considerPairs()
@@ -78,8 +78,8 @@ extension World {
         newPairs.resize(to: SharedPairSearch.mostBlocks * SharedPairSearch.room)
         pairTallies.resize(to: SharedPairSearch.mostBlocks)
         var search = SharedPairSearch(
-            tree: tree, isMoved: UnsafePointer(movedFlags.base), forms: UnsafePointer(forms.base), known: pairs.view,
-            found: newPairs.base, tallies: pairTallies.base)
+            tree: tree, isMoved: movedFlags.base, forms: forms.base, known: pairs.view, found: newPairs.base,
+            tallies: pairTallies.base)
         search.run(workers)
         var overlapping = foundPairs.count
         for block in 0..<search.blocks {
@@ -137,11 +137,9 @@ extension World {
         if count == 0 || isHalted(in: .manifolds, after: count) { return }
         outcomes.resize(to: count)
         var phase = NarrowPhase(
-            contacts: contacts.base, awake: UnsafePointer(awakeContacts.base), forms: UnsafePointer(forms.base),
-            fatBoxes: UnsafePointer(fatBoxes.base), polygons: polygons.pointers, bodies: UnsafePointer(records.base),
-            links: contactLinks.base, poses: UnsafePointer(poses.base),
-            motions: UnsafePointer(motions.base), outcomes: outcomes.base, tick: tick,
-            count: count)
+            contacts: contacts.base, awake: awakeContacts.base, forms: forms.base, fatBoxes: fatBoxes.base,
+            polygons: polygons.pointers, bodies: records.base, links: contactLinks.base, poses: poses.base,
+            motions: motions.base, outcomes: outcomes.base, tick: tick, count: count)
         phase.run(workers)
 
         // In the order of the list, whoever computed it.

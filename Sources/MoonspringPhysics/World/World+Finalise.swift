@@ -13,10 +13,9 @@ extension World {
         bodyOutcomes.resize(to: count)
         if mayGainEnergy || hasPress { preventTunneling() }
         var update = BodyUpdate(
-            states: awake.states.base, simulations: awake.simulations.base, records: UnsafePointer(records.base),
-            poses: poses.base, motions: motions.base, forms: UnsafePointer(forms.base),
-            shapes: UnsafePointer(shapes.base), fatBoxes: fatBoxes.base, polygons: polygons.pointers,
-            outcomes: bodyOutcomes.base, tick: tick, count: count)
+            states: awake.states.base, simulations: awake.simulations.base, records: records.base,
+            poses: poses.base, motions: motions.base, forms: forms.base, shapes: shapes.base, fatBoxes: fatBoxes.base,
+            polygons: polygons.pointers, outcomes: bodyOutcomes.base, tick: tick, count: count)
         let blocks = (count + BodyUpdate.blockSize - 1) / BodyUpdate.blockSize
         // A body costs several times as much as a contact.
         workers.run(blocks: blocks, of: 4 * count, &update) { context, block in

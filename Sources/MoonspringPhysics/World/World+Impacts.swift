@@ -190,8 +190,7 @@ extension World {
         if impacts.candidates.count == 0 { return }
         let pass = ImpactPass(
             states: awake.states.base - 1, starts: startVelocities.base,
-            simulations: UnsafePointer(awake.simulations.base),
-            step: half)
+            simulations: awake.simulations.base, step: half)
         impacts.beginRounds(bodyCount: awake.count)
         var known = 0
         for _ in 0..<Solver.impactRounds {

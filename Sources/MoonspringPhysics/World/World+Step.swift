@@ -102,7 +102,7 @@ extension World {
                 contacts: awakeContacts.count, awake.states.base, awake.simulations.base, count: awake.count,
                 bodies: records.count)
             rows.sortByStrip(contacts.base, &awakeContacts, solverIndices.base, workers)
-            rows.assignLanes(contacts.base, UnsafePointer(awakeContacts.base), count: awakeContacts.count, workers)
+            rows.assignLanes(contacts.base, awakeContacts.base, count: awakeContacts.count, workers)
         }
         var preparation = makePreparation(warmStart: Solver.warmStartRatio(half, after: previousHalf))
         previousHalf = half
@@ -157,9 +157,8 @@ extension World {
 
     private func makePreparation(warmStart: Float) -> ContactPreparation {
         ContactPreparation(
-            contacts: contacts.base, poses: UnsafePointer(poses.base),
-            solverIndices: UnsafePointer(solverIndices.base), states: UnsafePointer(awake.states.base - 1),
-            singles: rows.singles, doubles: rows.doubles, warmStart: warmStart)
+            contacts: contacts.base, poses: poses.base, solverIndices: solverIndices.base,
+            states: awake.states.base - 1, singles: rows.singles, doubles: rows.doubles, warmStart: warmStart)
     }
 
     private func storeImpulses() {
@@ -253,7 +252,7 @@ extension World {
     @discardableResult
     private func runPass(_ bodyKind: BodyPass.Kind?, _ contactKind: ContactPass.Kind?, _ h: Float) -> SubstepSummary {
         let bodies = BodyPass(
-            states: awake.states.base, simulations: awake.simulations.base, steps: UnsafePointer(bodySteps.base),
+            states: awake.states.base, simulations: awake.simulations.base, steps: bodySteps.base,
             starts: startVelocities.base, changes: velocityChanges.base, kept: keptChanges.base,
             hasEscaped: hasEscaped.base, h: h)
         let strips = rows.strips.count
@@ -261,8 +260,7 @@ extension World {
         var pass = StripPass(
             bodies: bodies, bodyKind: bodyKind, contacts: contactPass(contactKind ?? .relax, h),
             hasContacts: contactKind != nil && !rows.isEmpty, count: strips,
-            slots: UnsafePointer(rows.stripSlots.base), starts: UnsafePointer(rows.stripStarts.base),
-            summaries: summaries.base)
+            slots: rows.stripSlots.base, starts: rows.stripStarts.base, summaries: summaries.base)
         return pass.run(workers, bodyCount: awake.count)
     }
 
@@ -286,7 +284,7 @@ extension World {
         islandActive.refill(count: islandLabelCount, with: true)
         for iteration in 0..<Solver.positionIterations {
             islandOpen.refill(count: islandLabelCount, with: false)
-            joints.iteratePositions(jointBodies, active: UnsafePointer(islandActive.base), open: islandOpen.base)
+            joints.iteratePositions(jointBodies, active: islandActive.base, open: islandOpen.base)
             if iteration == Solver.positionIterations - 1 { break }
             swap(&islandActive, &islandOpen)
             let active = islandActive.base

@@ -71,8 +71,8 @@ struct ContactRows: ~Copyable {
         doubleRows.begin(strips: blocks)
         stripBounces.resize(to: blocks)
         var pass = LanePass(
-            contacts: contacts, awake: awake, starts: UnsafePointer(contactStarts.base), keys: keys.base,
-            singles: singles, doubles: doubles, bounces: stripBounces.base)
+            contacts: contacts, awake: awake, starts: contactStarts.base, keys: keys.base, singles: singles,
+            doubles: doubles, bounces: stripBounces.base)
         workers.run(blocks: blocks, &pass) { context, strip in
             context.assumingMemoryBound(to: LanePass.self).pointee.count(strip)
         }
@@ -97,9 +97,8 @@ struct ContactRows: ~Copyable {
         stripTallies.resize(to: StripSort.blocks(count) * (strips.count + 1))
         contactStarts.resize(to: strips.count + 2)
         var sort = StripSort(
-            contacts: contacts, awake: UnsafePointer(awake.base), solverIndices: solverIndices,
-            bodyStrips: UnsafePointer(bodyStrips.base), strips: strips.count, keys: keys.base,
-            tallies: stripTallies.base, sorted: sorted.base, count: count)
+            contacts: contacts, awake: awake.base, solverIndices: solverIndices, bodyStrips: bodyStrips.base,
+            strips: strips.count, keys: keys.base, tallies: stripTallies.base, sorted: sorted.base, count: count)
         if sort.run(workers, starts: contactStarts.base) { swap(&awake, &sorted) }
     }
 

@@ -8,8 +8,7 @@ struct RowStore<Row: ContactRow>: ~Copyable {
     var isEmpty: Bool { rows.count == 0 }
 
     var pointers: RowPointers<Row> {
-        RowPointers(
-            rows: rows.base, lanes: lanes.base, starts: UnsafePointer(starts.base), next: next.base, count: rows.count)
+        RowPointers(rows: rows.base, lanes: lanes.base, starts: starts.base, next: next.base, count: rows.count)
     }
 
     /// Begins anew with so many strips: `RowPointers.next` is to be filled with the number of contacts of each colour.

@@ -156,8 +156,7 @@ struct ConstraintGroups: ~Copyable {
     /// A solver of the groups, valid until they are collected anew.
     func solver(_ states: UnsafeMutablePointer<BodyState>) -> GroupSolver {
         GroupSolver(
-            bodies: self.bodies.base, constraints: constraints.base, nodes: nodes.base,
-            blockNodes: UnsafePointer(blockNodes.base),
+            bodies: bodies.base, constraints: constraints.base, nodes: nodes.base, blockNodes: blockNodes.base,
             blocks: blocks.base, forward: forward.base, states: states)
     }
 
