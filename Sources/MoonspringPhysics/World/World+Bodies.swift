@@ -49,12 +49,8 @@ extension World {
         wakeForChange(index)
         wakeNeighbours(of: index)
         while records[index].firstJoint >= 0 { removeJoint(Int(records[index].firstJoint >> 1)) }
-        while records[index].firstShape >= 0 {
-            let shape = Int(records[index].firstShape)
-            records[index].firstShape = shapes[shape].next
-            removeShape(shape)
-        }
-        destroyPointSprings(of: index)
+        while records[index].firstShape >= 0 { removeShape(Int(records[index].firstShape)) }
+        while firstPointSprings[index] >= 0 { removePointSpring(Int(firstPointSprings[index])) }
         removeFromSet(index)
         if records[index].isBullet { bulletCount -= 1 }
         records[index].set = .none

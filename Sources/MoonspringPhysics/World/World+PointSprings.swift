@@ -30,10 +30,8 @@ extension World {
     /// Removes a spring and wakes its body.
     public func destroyPointSpring(_ id: PointSpringID) {
         guard let index = resolve(id) else { return }
-        let body = Int(pointSprings[index].body)
-        wakeForChange(body)
-        linkToPointSpring(Int32(index), of: body).pointee = pointSprings[index].next
-        freePointSpring(index)
+        wakeForChange(Int(pointSprings[index].body))
+        removePointSpring(index)
     }
 
     // MARK: Inner access
@@ -64,16 +62,9 @@ extension World {
         }
     }
 
-    /// Removes the springs of a body that is about to go.
-    func destroyPointSprings(of body: Int) {
-        while firstPointSprings[body] >= 0 {
-            let index = Int(firstPointSprings[body])
-            firstPointSprings[body] = pointSprings[index].next
-            freePointSpring(index)
-        }
-    }
-
-    private func freePointSpring(_ index: Int) {
+    /// Takes a spring off its body and frees its row.
+    func removePointSpring(_ index: Int) {
+        linkToPointSpring(Int32(index), of: Int(pointSprings[index].body)).pointee = pointSprings[index].next
         pointSprings[index].body = -1
         pointSprings[index].generation &+= 1
         pointSprings.release(index) { $0.next = $1 }

@@ -49,11 +49,6 @@ extension World {
         guard let index = resolve(id) else { return }
         let body = Int(forms[index].body)
         wakeForChange(body)
-        var link = withUnsafeMutablePointer(to: &records.base[body].firstShape) { $0 }
-        while link.pointee != Int32(index) {
-            link = withUnsafeMutablePointer(to: &shapes.base[Int(link.pointee)].next) { $0 }
-        }
-        link.pointee = shapes[index].next
         let form = forms[index]
         removeShape(index)
         leaveChainEnds(form)
@@ -122,8 +117,13 @@ extension World {
         }
     }
 
-    /// Ends a shape's contacts and frees its record. The caller unlinks it from its body.
+    /// Takes a shape off its body, ends its contacts and frees its record.
     func removeShape(_ index: Int) {
+        var link = withUnsafeMutablePointer(to: &records.base[Int(forms[index].body)].firstShape) { $0 }
+        while link.pointee != Int32(index) {
+            link = withUnsafeMutablePointer(to: &shapes.base[Int(link.pointee)].next) { $0 }
+        }
+        link.pointee = shapes[index].next
         forEachContact(ofShape: index) { contact in destroyContact(contact, waking: true) }
         withTree(of: Int(forms[index].body)) { $0.remove(proxy: Int32(index)) }
         if forms[index].kind == .polygon { polygons.remove(forms[index].vertices) }
