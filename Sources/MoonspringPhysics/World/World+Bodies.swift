@@ -25,21 +25,15 @@ extension World {
         poses[Int(index)] = state.pose
         motions[Int(index)] = BodyMotion()
         colorMasks[Int(index)] = 0
-        switch definition.type {
-        case .static:
-            record.pointee.set = .fixed
-            record.pointee.slot = fixed.append(state, simulation)
-            solverIndices[Int(index)] = SolverIndex.fixed
-        case .dynamic, .kinematic:
+        if definition.type != .static {
             state.velocity = definition.linearVelocity.shortened(to: Limits.linearSpeed)
             state.angularVelocity =
                 definition.allowsRotation ? definition.angularVelocity.limited(to: Limits.angularSpeed) : 0
-            // Appended last it has the largest serial, so the creation order holds.
-            record.pointee.set = .awake
+            // It comes last and has the largest serial, so the creation order holds.
             record.pointee.isInAwakeTree = true
-            record.pointee.slot = awake.append(state, simulation)
             awakeSetGrew()
         }
+        addToSet(Int(index), state, simulation)
         return BodyID(index: index, generation: record.pointee.generation)
     }
 
@@ -91,6 +85,14 @@ extension World {
         case .asleep: (asleep.states.base, asleep.simulations.base)
         case .none: preconditionFailure("a destroyed body is in no set")
         }
+    }
+
+    /// Adds a body that is in no set to that of static or of awake ones.
+    func addToSet(_ index: Int, _ state: BodyState, _ simulation: BodySimulation) {
+        let isFixed = records[index].type == .static
+        records[index].set = isFixed ? .fixed : .awake
+        records[index].slot = isFixed ? fixed.append(state, simulation) : awake.append(state, simulation)
+        if isFixed { solverIndices[index] = SolverIndex.fixed }
     }
 
     /// Removes a body from its set; the record of the body that fills the gap gets its new slot.

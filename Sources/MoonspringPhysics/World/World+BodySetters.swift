@@ -91,16 +91,8 @@ extension World {
         removeFromSet(index)
         records[index].type = type
         updateExtents(of: index)
-        switch type {
-        case .static:
-            records[index].slot = fixed.append(newState, newSimulation)
-            records[index].set = .fixed
-            solverIndices[index] = SolverIndex.fixed
-            motions[index] = BodyMotion()
-        case .dynamic, .kinematic:
-            records[index].slot = awake.append(newState, newSimulation)
-            records[index].set = .awake
-        }
+        addToSet(index, newState, newSimulation)
+        if type == .static { motions[index] = BodyMotion() }
         awakeSetChanged()
         moveProxies(of: index, toAwakeTree: type != .static)
         // A tick under way has moved it on, and its end moves only what is awake.

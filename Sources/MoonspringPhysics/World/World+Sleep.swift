@@ -57,8 +57,7 @@ extension World {
             simulation.stillTime = 0
             simulation.stagger = .start
             removeFromSet(member)
-            records[member].slot = awake.append(state, simulation)
-            records[member].set = .awake
+            addToSet(member, state, simulation)
             records[member].nextAsleep = -1
             motions[member] = BodyMotion()
             moveProxies(of: member, toAwakeTree: true)
