@@ -35,32 +35,25 @@ struct JointRange: BitwiseCopyable {
         upperImpulse = (ratio * upperImpulse).limited(to: Limits.impulse)
     }
 
-    /// One iteration at the lower end: the change of impulse, nil where there is no end. `speed` is how fast `position`
-    /// grows.
+    /// One iteration at an end: the change of impulse, negative at the upper one, nil where there is no end. `speed` is how fast
+    /// `position` grows.
     @inline(__always)
-    mutating func solveLower(
-        at position: Float, speed: Float, mass: Float, _ step: JointStep, maximumError: Float
+    mutating func solve(
+        isUpper: Bool, at position: Float, speed: Float, mass: Float, _ step: JointStep, maximumError: Float
     ) -> Float? {
-        if lower == -.infinity { return nil }
+        if (isUpper ? upper : -lower) == .infinity { return nil }
+        if isUpper {
+            return -step.limit(
+                &upperImpulse, room: upper - position, speed: -speed, mass: mass, maximumError: maximumError)
+        }
         return step.limit(
             &lowerImpulse, room: position - lower, speed: speed, mass: mass, maximumError: maximumError)
     }
 
-    /// The same at the upper end, whose impulse is negative.
-    @inline(__always)
-    mutating func solveUpper(
-        at position: Float, speed: Float, mass: Float, _ step: JointStep, maximumError: Float
-    ) -> Float? {
-        if upper == .infinity { return nil }
-        return -step.limit(
-            &upperImpulse, room: upper - position, speed: -speed, mass: mass, maximumError: maximumError)
-    }
-
-    /// The law of the end that `position` is nearer to, as a row with bounds: of one that has no end, nothing.
+    /// The law of the end that `position` is nearer to, as a row with bounds.
     ///
     /// While there is room the end only keeps the step from overshooting it.
-    func law(at position: Float, _ step: JointStep, maximumError: Float) -> EndLaw? {
-        if !isLimited { return nil }
+    func law(at position: Float, _ step: JointStep, maximumError: Float) -> EndLaw {
         func bias(_ room: Float) -> Double {
             Double(room > 0 ? room * step.inverseH : step.biasRate * room.limited(to: maximumError))
         }

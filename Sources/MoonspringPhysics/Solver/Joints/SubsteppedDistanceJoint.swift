@@ -27,9 +27,7 @@ extension JointRow {
         var equation = JointEquation(
             along: axis, armA: arms.alongA, armB: arms.alongB, bias: step.bias(distance - length))
         if rank == 0 { setSpring(&equation, step) }
-        // The relaxing solve follows the move: what room that left the limits counts.
-        let current = step.useBias ? distance : levers.turnedTo(a, b).separation(a, b).length.finiteOrZero
-        if let end = range.law(at: current, step, maximumError: step.maximumError) {
+        if let end = endLaw(a, b, step) {
             (equation.a.third, equation.b.third) = (equation.a.first, equation.b.first)
             (equation.bias.z, equation.lower.z, equation.upper.z) = (end.bias, end.lower, end.upper)
         }
@@ -66,7 +64,8 @@ extension JointRow {
     }
 
     mutating func solveDistance(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
-        solveBounded(&a, &b, step)
+        if frequency > 0 && step.useBias { solveSpring(&a, &b, step.h) }
+        solveRange(&a, &b, step)
         if rank == 0 { return }
         let error = speed(a, b) + step.bias(distance - length)
         let change = (-step.massScale * rigidMass * error - step.impulseScale * impulse.x).limited(to: Limits.impulse)
@@ -74,24 +73,7 @@ extension JointRow {
         applyImpulse(change, &a, &b)
     }
 
-    private mutating func solveBounded(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
-        if frequency > 0 && step.useBias { solveSpring(&a, &b, distance, step.h) }
-        if !range.isLimited { return }
-        // The relaxing solve follows the move: what room that left the limits counts.
-        let distance = step.useBias ? distance : levers.turnedTo(a, b).separation(a, b).length.finiteOrZero
-        if let change = range.solveLower(
-            at: distance, speed: speed(a, b), mass: rigidMass, step, maximumError: step.maximumError)
-        {
-            applyImpulse(change, &a, &b)
-        }
-        if let change = range.solveUpper(
-            at: distance, speed: speed(a, b), mass: rigidMass, step, maximumError: step.maximumError)
-        {
-            applyImpulse(change, &a, &b)
-        }
-    }
-
-    private mutating func solveSpring(_ a: inout BodyState, _ b: inout BodyState, _ distance: Float, _ h: Float) {
+    private mutating func solveSpring(_ a: inout BodyState, _ b: inout BodyState, _ h: Float) {
         let spring = SpringCoefficients(frequency: frequency, dampingRatio, h: h)
         let error = speed(a, b) + (distance - length) * spring.omega / spring.a1
         let give = 1 / (1 + spring.a2)

@@ -15,7 +15,7 @@ extension JointRow {
             iA + iB + iA * Vec2.cross(levers.a, pinPerTurn) + iB * Vec2.cross(levers.b, pinPerTurn))
     }
 
-    private mutating func turn(_ angularImpulse: Float, _ a: inout BodyState, _ b: inout BodyState) {
+    mutating func turn(_ angularImpulse: Float, _ a: inout BodyState, _ b: inout BodyState) {
         applyAngularImpulse(angularImpulse, &a, &b)
         let p = (angularImpulse * pinPerTurn).limited(to: Limits.impulse)
         impulse = (impulse + p).limited(to: Limits.impulse)
@@ -25,8 +25,7 @@ extension JointRow {
     func hingeEquation(_ a: BodyState, _ b: BodyState, _ step: JointStep) -> JointEquation {
         var equation = JointEquation(point: levers, bias: step.bias(levers.separation(a, b)))
         let friction = Double(frictionTorque * step.h)
-        let angle = step.useBias ? levers.relativeAngle : levers.turnedTo(a, b).relativeAngle
-        if var end = range.law(at: angle, step, maximumError: step.maximumTurn) {
+        if var end = endLaw(a, b, step) {
             if friction > 0 {
                 end.addFriction(
                     friction, speed: Double(b.angularVelocity - a.angularVelocity), impulse: equationImpulse.z)
@@ -47,21 +46,7 @@ extension JointRow {
             turn(bounded - turnImpulse, &a, &b)
             turnImpulse = bounded
         }
-        if !range.isLimited { return }
-        // The relaxing solve follows the move: what turned since then counts too.
-        let angle = step.useBias ? levers.relativeAngle : levers.turnedTo(a, b).relativeAngle
-        if let change = range.solveLower(
-            at: angle, speed: b.angularVelocity - a.angularVelocity, mass: angularMass, step,
-            maximumError: step.maximumTurn)
-        {
-            turn(change, &a, &b)
-        }
-        if let change = range.solveUpper(
-            at: angle, speed: b.angularVelocity - a.angularVelocity, mass: angularMass, step,
-            maximumError: step.maximumTurn)
-        {
-            turn(change, &a, &b)
-        }
+        solveRange(&a, &b, step)
     }
 
     mutating func solveHinge(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {

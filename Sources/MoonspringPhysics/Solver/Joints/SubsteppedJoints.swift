@@ -84,4 +84,43 @@ extension JointRow {
         default: solveHinge(&a, &b, step)
         }
     }
+
+    // MARK: The range of a length, a translation or an angle
+
+    /// Where the joint is in its range. The relaxing solve follows the move: what room that left counts.
+    @inline(__always)
+    private func position(_ a: BodyState, _ b: BodyState, _ step: JointStep) -> Float {
+        let current = step.useBias ? levers : levers.turnedTo(a, b)
+        switch kind {
+        case .distance: return step.useBias ? distance : current.separation(a, b).length.finiteOrZero
+        case .prismatic: return Vec2.dot(axis, current.separation(a, b))
+        default: return current.relativeAngle
+        }
+    }
+
+    @inline(__always)
+    private func maximumError(_ step: JointStep) -> Float { kind == .hinge ? step.maximumTurn : step.maximumError }
+
+    /// The law of the end that is nearer; nil without a range.
+    func endLaw(_ a: BodyState, _ b: BodyState, _ step: JointStep) -> EndLaw? {
+        range.isLimited ? range.law(at: position(a, b, step), step, maximumError: maximumError(step)) : nil
+    }
+
+    /// One iteration at the two ends.
+    mutating func solveRange(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
+        if !range.isLimited { return }
+        let position = position(a, b, step)
+        let mass = kind == .distance ? rigidMass : kind == .prismatic ? slideMass.along : angularMass
+        for end in 0..<2 {
+            let speed = kind == .hinge ? b.angularVelocity - a.angularVelocity : speed(a, b)
+            let change = range.solve(
+                isUpper: end == 1, at: position, speed: speed, mass: mass, step, maximumError: maximumError(step))
+            guard let change else { continue }
+            switch kind {
+            case .distance: applyImpulse(change, &a, &b)
+            case .prismatic: push(change, &a, &b)
+            default: turn(change, &a, &b)
+            }
+        }
+    }
 }

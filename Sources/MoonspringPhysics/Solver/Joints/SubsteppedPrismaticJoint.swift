@@ -21,10 +21,7 @@ extension JointRow {
             along: normal, armA: arms.acrossA, armB: arms.acrossB,
             bias: step.bias(Vec2.dot(normal, levers.separation(a, b))))
         equation.setTurning(1, bias: Double(step.turnBias(levers.relativeAngle)))
-        // The relaxing solve follows the move: what room that left counts.
-        let current = step.useBias ? levers : levers.turnedTo(a, b)
-        let translation = Vec2.dot(axis, current.separation(a, b))
-        if let end = range.law(at: translation, step, maximumError: step.maximumError) {
+        if let end = endLaw(a, b, step) {
             equation.a.third = Triple(-Double(axis.x), -Double(axis.y), -Double(arms.alongA))
             equation.b.third = Triple(Double(axis.x), Double(axis.y), Double(arms.alongB))
             (equation.bias.z, equation.lower.z, equation.upper.z) = (end.bias, end.lower, end.upper)
@@ -65,24 +62,7 @@ extension JointRow {
         solveRange(&a, &b, step)
     }
 
-    private mutating func solveRange(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
-        if !range.isLimited { return }
-        // The relaxing solve follows the move: what room that left counts.
-        let current = step.useBias ? levers : levers.turnedTo(a, b)
-        let translation = Vec2.dot(axis, current.separation(a, b))
-        if let change = range.solveLower(
-            at: translation, speed: speed(a, b), mass: slideMass.along, step, maximumError: step.maximumError)
-        {
-            push(change, &a, &b)
-        }
-        if let change = range.solveUpper(
-            at: translation, speed: speed(a, b), mass: slideMass.along, step, maximumError: step.maximumError)
-        {
-            push(change, &a, &b)
-        }
-    }
-
-    private mutating func push(_ along: Float, _ a: inout BodyState, _ b: inout BodyState) {
+    mutating func push(_ along: Float, _ a: inout BodyState, _ b: inout BodyState) {
         let across = (along * slideMass.acrossPerAlong).limited(to: Limits.impulse)
         let turn = (along * slideMass.spinPerAlong).limited(to: Limits.impulse)
         impulse.x = (impulse.x + across).limited(to: Limits.impulse)
