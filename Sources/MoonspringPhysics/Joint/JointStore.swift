@@ -78,28 +78,6 @@ struct JointStore: ~Copyable {
         for slot in 0..<awake.count { joints[Int(awake.base[slot].ends.joint)].slot = Int32(slot) }
     }
 
-    /// Moves the rows whose bodies sleep to the parked ones, closing the gaps in order.
-    mutating func parkSleeping(bodies: UnsafePointer<BodyRecord>, records: borrowing Column<JointRecord>) {
-        changed()
-        let rows = awake.base
-        let joints = records.base
-        var kept = 0
-        for slot in 0..<awake.count {
-            let row = rows[slot]
-            let joint = Int(row.ends.joint)
-            if bodies[Int(row.ends.bodyA)].set.keepsJointAwake(with: bodies[Int(row.ends.bodyB)].set) {
-                rows[kept] = row
-                joints[joint].slot = Int32(kept)
-                kept += 1
-            } else {
-                joints[joint].slot = Int32(parked.count)
-                joints[joint].isAwake = false
-                parked.append(row)
-            }
-        }
-        awake.truncate(to: kept)
-    }
-
     /// Points the awake rows at their bodies' states, and notes which island they belong to.
     mutating func pointEnds(
         bodies: UnsafePointer<BodyRecord>, states: UnsafePointer<BodyState>,

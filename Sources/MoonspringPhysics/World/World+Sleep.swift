@@ -91,10 +91,7 @@ extension World {
             if awake.states.base[slot].inverseMass == 0 { hasKinematic = true }
         }
         if hasKinematic { markHeld(restless) }
-        if moveStillBodies(restless) {
-            joints.parkSleeping(bodies: records.base, records: jointRecords)
-            rowsAreStale = true
-        }
+        if moveStillBodies(restless) { rowsAreStale = true }
     }
 
     /// A kinematic body that moves keeps awake what touches it or is jointed to it, for its going is no contact's end that
@@ -167,7 +164,10 @@ extension World {
         solverIndicesAreStale = true
         awakeIslandCount -= lastOfIsland.count
         sleepingIslandCount += lastOfIsland.count
-        for body in left { parkContacts(of: Int(body)) }
+        for body in left {
+            parkContacts(of: Int(body))
+            forEachJoint(of: Int(body)) { joint in placeJoint(joint) }
+        }
         return true
     }
 
