@@ -1,4 +1,5 @@
 import MoonspringPhysics
+import TestSupport
 
 // Shapes of every kind, valid and not.
 
@@ -64,7 +65,7 @@ extension WorldFuzz {
                 center: center, halfSize: Vec2(size(), size()), angle: chance(80) ? 0 : number(in: -4...4))
         case 6:
             let end = vector(1)
-            return .segment(center, chance(90) ? end : center)
+            return .line(center, chance(90) ? end : center)
         case 7:
             return .chainSegment(
                 previous: vector(1), vector(1), vector(1), next: vector(1), isOneSided: chance(50))

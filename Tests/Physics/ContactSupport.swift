@@ -80,7 +80,7 @@ extension World {
     /// A static edge between two points.
     @discardableResult
     func addEdge(_ from: Vec2, _ to: Vec2, userData: Int32 = -1, _ stuff: Stuff = Stuff()) -> BodyID {
-        add([.segment(from, to)], at: .zero, type: .static, userData: userData, stuff)
+        add([.line(from, to)], at: .zero, type: .static, userData: userData, stuff)
     }
 
     /// The floor y = `y`, long enough for anything that slides.
@@ -100,7 +100,7 @@ extension World {
     @discardableResult
     func addBoundary(width: Float, height: Float, userData: Int32 = -1, _ stuff: Stuff = Stuff()) -> BodyID {
         let corners = [Vec2(0, 0), Vec2(width, 0), Vec2(width, height), Vec2(0, height)]
-        let edges = corners.indices.map { ShapeGeometry.segment(corners[$0], corners[($0 + 1) % 4]) }
+        let edges = corners.indices.map { ShapeGeometry.line(corners[$0], corners[($0 + 1) % 4]) }
         return add(edges, at: .zero, type: .static, userData: userData, stuff)
     }
 

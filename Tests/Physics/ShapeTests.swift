@@ -184,7 +184,7 @@ struct ShapeTests {
         let polygon = ShapeGeometry.polygon(try ConvexPolygon.hull(of: square)).translated(by: Vec2(10, -10))
         #expect(polygon.boundingBox == BoundingBox(lower: Vec2(10, -10), upper: Vec2(11, -9)))
         #expect(polygon.area == 1)
-        #expect(ShapeGeometry.segment(Vec2(1, 0), Vec2(0, 1)).area == 0)
+        #expect(ShapeGeometry.line(Vec2(1, 0), Vec2(0, 1)).area == 0)
     }
 
     @Test(
@@ -194,7 +194,7 @@ struct ShapeTests {
             (.circle(center: Vec2(0, -.infinity), radius: 1), "the circle is at (0.0, -inf)"),
             (.box(center: .zero, halfSize: Vec2(1, -1), angle: 0), "the box has half size (1.0, -1.0)"),
             (.box(center: .zero, halfSize: Vec2(1, 1), angle: .nan), "the box has angle nan"),
-            (.segment(Vec2(1, 1), Vec2(1, 1.001)), "the segment is 0.00"),
+            (.line(Vec2(1, 1), Vec2(1, 1.001)), "the chain segment is 0.00"),
         ] as [(ShapeGeometry, String)])
     func invalid(geometry: ShapeGeometry, message: String) {
         let error = #expect(throws: ShapeError.self) { try geometry.validate() }
@@ -243,7 +243,7 @@ struct MassPropertiesTests {
     func dumbbell() {
         let properties = MassProperties(
             of: [
-                .circle(center: Vec2(-2, 1), radius: 0.5), .segment(Vec2(-2, 1), Vec2(2, 1)),
+                .circle(center: Vec2(-2, 1), radius: 0.5), .line(Vec2(-2, 1), Vec2(2, 1)),
                 .circle(center: Vec2(2, 1), radius: 0.5),
             ], density: 4)
         #expect(isNear(properties.mass, 2 * .pi, 1e-5))
@@ -279,7 +279,7 @@ struct MassPropertiesTests {
     @Test("segments, nothing, and nonsense weigh nothing")
     func weightless() {
         let nothing: [(shapes: [ShapeGeometry], density: Float)] = [
-            ([], 1), ([.segment(.zero, Vec2(1, 0))], 1), ([.circle(center: .zero, radius: .nan)], 1),
+            ([], 1), ([.line(.zero, Vec2(1, 0))], 1), ([.circle(center: .zero, radius: .nan)], 1),
             ([.circle(center: .zero, radius: 1)], -1), ([.circle(center: .zero, radius: 1)], .nan),
         ]
         for (shapes, density) in nothing {

@@ -124,8 +124,8 @@ extension WorldScene {
     public static let bullets = WorldScene(name: "bullets") { stage in
         stage.gravity = .zero
         for side: Float in [-10, 10] {
-            stage.add(.segment(Vec2(0, -10), Vec2(0, 10)), side, 0, type: .static)
-            stage.add(.segment(Vec2(-10, 0), Vec2(10, 0)), 0, side, type: .static)
+            stage.add(.line(Vec2(0, -10), Vec2(0, 10)), side, 0, type: .static)
+            stage.add(.line(Vec2(-10, 0), Vec2(10, 0)), 0, side, type: .static)
         }
         stage.addBox(0, 0, 0.05, 4, type: .static)
         for index in 0..<40 {

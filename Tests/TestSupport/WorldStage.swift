@@ -8,6 +8,13 @@ public struct WorldScene: Sendable, CustomStringConvertible {
     public var description: String { name }
 }
 
+extension ShapeGeometry {
+    /// A line between two points without neighbours, which can be touched at its ends.
+    public static func line(_ from: Vec2, _ to: Vec2) -> ShapeGeometry {
+        .chainSegment(previous: to, from, to, next: from, isOneSided: false)
+    }
+}
+
 /// A world with a scene in it, run tick by tick.
 public final class WorldStage {
     public let world: World

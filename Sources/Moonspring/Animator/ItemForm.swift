@@ -126,7 +126,7 @@ extension ShapeGeometry {
                 return center + Vec2(Float(local.x), Float(local.y))
             }
         case .polygon(let polygon): return polygon.vertices
-        case .segment(let a, let b), .chainSegment(_, let a, let b, _, _): return [a, b]
+        case .chainSegment(_, let a, let b, _, _): return [a, b]
         }
     }
 }

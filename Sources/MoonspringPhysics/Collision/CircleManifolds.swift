@@ -101,30 +101,3 @@ func collidePolygonAndCircle(
     }
     return circleManifold(normal: normal, distance: separation, center: center, radius: radiusB, margin: margin)
 }
-
-/// A two-sided segment A and a circle B. With the centre on the segment the normal is the segment's own.
-func collideSegmentAndCircle(
-    _ start: Vec2, _ end: Vec2, _ centerB: Vec2, _ radiusB: Float, _ pose: Pose, margin: Float
-) -> Manifold {
-    let center = pose.apply(centerB)
-    let edge = end - start
-    let fromStart = center - start
-    let along = Vec2.dot(fromStart, edge)
-    let squared = edge.lengthSquared
-    let nearest: Vec2
-    if !(along > 0) {
-        nearest = start
-    } else if along >= squared {
-        nearest = end
-    } else {
-        // The foot of the perpendicular by the normal, which keeps the offset exactly square to the edge.
-        let normal = edgeNormal(edge)
-        let height = Vec2.dot(fromStart, normal)
-        if !(height.magnitude <= radiusB + margin) { return Manifold() }
-        return circleManifold(
-            normal: height < 0 ? -normal : normal, distance: height.magnitude, center: center, radius: radiusB,
-            margin: margin)
-    }
-    return circleManifold(
-        corner: nearest, otherwise: edgeNormal(edge), center: center, radius: radiusB, margin: margin)
-}

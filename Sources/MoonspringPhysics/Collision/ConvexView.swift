@@ -5,7 +5,7 @@
 struct ConvexView: BitwiseCopyable {
     var vertices: UnsafePointer<Vec2>
     var normals: UnsafePointer<Vec2>
-    /// 2 (a segment seen from both sides) to 64.
+    /// 3 to 64; of a circle's centre 1.
     var count: Int
 
     /// The mean of the corners: a point well inside.
@@ -120,21 +120,6 @@ func withBoxCorners<Result>(_ box: ShapeForm, _ body: (ConvexView) -> Result) ->
         (normals + 2).initialize(to: across)
         (normals + 3).initialize(to: -along)
         return body(ConvexView(vertices: UnsafePointer(corners), normals: UnsafePointer(normals), count: 4))
-    }
-}
-
-/// Lends a segment as a polygon of two corners, one edge for each side.
-@inline(__always)
-func withSegmentCorners<Result>(_ start: Vec2, _ end: Vec2, _ body: (ConvexView) -> Result) -> Result {
-    withUnsafeTemporaryAllocation(of: Vec2.self, capacity: 4) { storage in
-        let corners = storage.baseAddress.unsafelyUnwrapped
-        let normals = corners + 2
-        let normal = edgeNormal(end - start)
-        corners.initialize(to: start)
-        (corners + 1).initialize(to: end)
-        normals.initialize(to: normal)
-        (normals + 1).initialize(to: -normal)
-        return body(ConvexView(vertices: UnsafePointer(corners), normals: UnsafePointer(normals), count: 2))
     }
 }
 

@@ -84,7 +84,7 @@ private func updateContact(_ contact: UnsafeMutablePointer<Contact>, _ phase: Na
         // A little more than needed, so that a small change of speed does not ask for a new one.
         let wanted = 1.125 * margin
         // What stands still has no motion; of edges the later shape tells.
-        let mayHaveSeams = (motionA.reach == 0 || motionB.reach == 0) && formA.pointee.kind < .segment
+        let mayHaveSeams = (motionA.reach == 0 || motionB.reach == 0) && formA.pointee.kind < .chainSegment
         var manifold = collide(formA, formB, pose, margin: wanted, phase.polygons)
         if mayHaveSeams && manifold.pointCount > 0 {
             manifold = phase.alongSeams(contact, manifold, pose, margin: wanted)
@@ -206,8 +206,6 @@ private func collideOthers(
         case .box: return collideBoxAndCircle(a, center, radius, pose, margin: margin)
         case .polygon:
             return collidePolygonAndCircle(polygons.view(a.pointee.vertices), center, radius, pose, margin: margin)
-        case .segment:
-            return collideSegmentAndCircle(a.pointee.center, a.pointee.extent, center, radius, pose, margin: margin)
         default: return collideChainAndCircle(a.pointee.chainView, center, radius, pose, margin: margin)
         }
     }
@@ -216,18 +214,14 @@ private func collideOthers(
         if a.pointee.kind == .chainSegment {
             return collideChainAndPolygon(a.pointee.chainView, polygonB, pose, margin: margin)
         }
-        return withCorners(a, polygons) { collidePolygons($0, polygonB, pose, margin: margin) }
+        return collidePolygons(polygons.view(a.pointee.vertices), polygonB, pose, margin: margin)
     }
 }
 
-/// Lends a box, a polygon or a segment as a polygon.
+/// Lends a box or a polygon as a polygon.
 @inline(__always)
 func withCorners<Result>(
     _ form: UnsafePointer<ShapeForm>, _ polygons: PolygonPointers, _ body: (ConvexView) -> Result
 ) -> Result {
-    switch form.pointee.kind {
-    case .box: withBoxCorners(form.pointee, body)
-    case .polygon: body(polygons.view(form.pointee.vertices))
-    default: withSegmentCorners(form.pointee.center, form.pointee.extent, body)
-    }
+    form.pointee.kind == .box ? withBoxCorners(form.pointee, body) : body(polygons.view(form.pointee.vertices))
 }

@@ -1,4 +1,4 @@
-// Convex polygons against each other. Boxes and segments join in as polygons of four and two corners on the stack.
+// Convex polygons against each other. Boxes join in as polygons of four corners on the stack.
 // Geometry of each shape in the axes of its body, `pose` maps B's axes to A's, results in A's axes.
 
 /// The edge of one polygon whose normal separates it best from another.
@@ -85,7 +85,7 @@ func edgePair(
         : EdgePair(edge, other.transformed(by: pose), isFlipped: false)
 }
 
-/// Two convex polygons of 2 to 64 corners.
+/// Two convex polygons of 3 to 64 corners.
 ///
 /// The axis of least overlap is an edge normal of A or B; A's is preferred while nearly as good, so that resting shapes
 /// keep their features. Complexity: O(n + m) in the corners.

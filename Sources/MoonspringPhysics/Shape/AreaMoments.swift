@@ -23,7 +23,7 @@ struct AreaMoments {
             secondMoment = area * (width * width + height * height) / 12
         case .polygon(let polygon):
             add(polygon.vertices)
-        case .segment, .chainSegment:
+        case .chainSegment:
             break
         }
     }

@@ -18,7 +18,7 @@ func shapeBox(of form: ShapeForm, at pose: Pose, _ polygons: PolygonPointers) ->
         var box = BoundingBox(at: pose.apply(view.vertices[0]))
         for index in 1..<view.count { box = box.union(BoundingBox(at: pose.apply(view.vertices[index]))) }
         return box
-    case .segment, .chainSegment:
+    case .chainSegment:
         return BoundingBox(at: pose.apply(form.extent)).union(BoundingBox(at: pose.apply(form.center)))
     }
 }
@@ -44,7 +44,7 @@ func extents(of form: ShapeForm, _ polygons: PolygonPointers) -> (inner: Float, 
             if reach > outer { outer = reach }
         }
         return (inner > 0 ? inner : 0, outer)
-    case .segment, .chainSegment:
+    case .chainSegment:
         let a = form.center.length
         let b = form.extent.length
         return (0, a > b ? a : b)

@@ -6,9 +6,8 @@ public enum ShapeGeometry: Sendable, Equatable {
     case box(center: Vec2, halfSize: Vec2, angle: Float)
     /// A convex polygon.
     case polygon(ConvexPolygon)
-    /// A line without thickness that collides from both sides.
-    case segment(Vec2, Vec2)
-    /// A segment of a chain; its neighbours' far ends tell whether a contact at one of its own ends is a seam.
+    /// A line without thickness, a segment of a chain; its neighbours' far ends tell whether a contact at one of its own ends is a
+    /// seam. Where they lead right back, to its own other end, it ends.
     ///
     /// One that is one-sided collides only with what is on the side of its normal (e.y, -e.x), with e from its first point
     /// to its second: above, where y points down and it runs to the right.
@@ -35,10 +34,10 @@ extension ShapeGeometry {
             guard angle.isFinite else { throw .angle(angle) }
         case .polygon(let polygon):
             for vertex in polygon.vertices { try require(vertex, "a vertex of the polygon") }
-        case .segment(let a, let b):
-            try requireSegment(a, b, "the segment")
         case .chainSegment(let previous, let a, let b, let next, _):
-            try requireSegment(a, b, "the chain segment")
+            try require(a, "the chain segment")
+            try require(b, "the chain segment")
+            try requireLength(b - a, "the chain segment")
             // Thought on from a segment across the whole range, a neighbour ends three times as far out.
             let reach = 3 * ShapeLimits.extent
             try require(previous, "the chain segment's previous neighbour", within: reach)
@@ -53,12 +52,6 @@ extension ShapeGeometry {
     ) throws(ShapeError) {
         // Not a number is in no range.
         guard point.x.magnitude <= reach && point.y.magnitude <= reach else { throw .point(of: owner, point) }
-    }
-
-    private func requireSegment(_ a: Vec2, _ b: Vec2, _ owner: String) throws(ShapeError) {
-        try require(a, owner)
-        try require(b, owner)
-        try requireLength(b - a, owner)
     }
 
     private func requireLength(_ edge: Vec2, _ owner: String) throws(ShapeError) {
@@ -83,8 +76,6 @@ extension ShapeGeometry {
         case .polygon(let polygon):
             let turned = turn == nil ? nil : try? ConvexPolygon.hull(of: polygon.vertices.map(place))
             return .polygon(turned ?? polygon.translated(by: offset))
-        case .segment(let a, let b):
-            return .segment(place(a), place(b))
         case .chainSegment(let previous, let a, let b, let next, let isOneSided):
             return .chainSegment(
                 previous: place(previous), place(a), place(b), next: place(next), isOneSided: isOneSided)

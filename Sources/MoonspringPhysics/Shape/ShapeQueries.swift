@@ -33,7 +33,7 @@ extension ShapeForm {
             let own = axis.unapply(point - center)
             return own.x.magnitude <= extent.x && own.y.magnitude <= extent.y
         case .polygon: return polygons.view(vertices).contains(point, within: 0)
-        case .segment, .chainSegment, .none: return false
+        case .chainSegment, .none: return false
         }
     }
 
@@ -52,7 +52,7 @@ extension ShapeForm {
         case .circle: rayHit(ray, circleAt: center, radius: extent.x)
         case .box: rayHit(ray, self)
         case .polygon: rayHit(ray, polygons.view(vertices))
-        case .segment, .chainSegment: rayHit(ray, center, extent, isOneSided: isOneSided)
+        case .chainSegment: rayHit(ray, center, extent, isOneSided: isOneSided)
         case .none: nil
         }
     }

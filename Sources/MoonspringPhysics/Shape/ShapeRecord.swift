@@ -14,7 +14,6 @@ enum ShapeKind: UInt8, BitwiseCopyable, Comparable {
     case circle
     case box
     case polygon
-    case segment
     case chainSegment
 
     static func < (a: ShapeKind, b: ShapeKind) -> Bool { a.rawValue < b.rawValue }
@@ -54,7 +53,6 @@ extension ShapeForm {
                 kind: .box, isPlainBox: center == .zero && angle == 0, center: center, extent: halfSize,
                 axis: Rotation(angle: angle))
         case .polygon: self.init(kind: .polygon)
-        case .segment(let start, let end): self.init(kind: .segment, center: start, extent: end)
         case .chainSegment(let previous, let start, let end, let next, let isOneSided):
             self.init(
                 kind: .chainSegment, isOneSided: isOneSided, center: start, extent: end, previous: previous, next: next)

@@ -8,7 +8,7 @@ extension World {
         guard a != b, shapes[shapeA].filter.allows(shapes[shapeB].filter) else { return false }
         guard records[a].type == .dynamic || records[b].type == .dynamic else { return false }
         // Edges have no inside to keep anything out of.
-        guard forms[shapeA].kind < .segment || forms[shapeB].kind < .segment else { return false }
+        guard forms[shapeA].kind != .chainSegment || forms[shapeB].kind != .chainSegment else { return false }
         if records[a].firstJoint >= 0 && records[b].firstJoint >= 0 && !jointsAllowCollision(a, b) { return false }
         if let pairFilter { return pairFilter(records[a].userData, records[b].userData) }
         return true

@@ -215,7 +215,7 @@ extension World {
         // What sleeps, or moves, gives way: it stops bullets only.
         if records[otherBody].type == .dynamic && !records[mover].isBullet { return limit }
         guard mayCollide(shape, other) else { return limit }
-        let isEdge = forms[other].kind >= .segment
+        let isEdge = forms[other].kind == .chainSegment
         let crossing = isEdge ? crossing(forms[other], still, sweep, mover) : nil
         if isEdge && crossing == nil { return limit }
         return withProxy(forms[shape]) { moving in
@@ -318,12 +318,15 @@ extension World {
                 for index in 0..<4 { corners[index] = form.center + form.axis.apply(signs[index]) }
                 return body(ConvexProxy(vertices: UnsafePointer(corners), count: 4, radius: 0))
             }
-        default:
-            return withUnsafePointer(to: form) {
-                withCorners($0, polygons.pointers) {
-                    body(ConvexProxy(vertices: $0.vertices, count: $0.count, radius: 0))
-                }
+        case .chainSegment:
+            return withUnsafeTemporaryAllocation(of: Vec2.self, capacity: 2) { buffer in
+                let ends = buffer.baseAddress.unsafelyUnwrapped
+                (ends[0], ends[1]) = (form.center, form.extent)
+                return body(ConvexProxy(vertices: UnsafePointer(ends), count: 2, radius: 0))
             }
+        case .polygon, .none:
+            let view = polygons.pointers.view(form.vertices)
+            return body(ConvexProxy(vertices: view.vertices, count: view.count, radius: 0))
         }
     }
 }

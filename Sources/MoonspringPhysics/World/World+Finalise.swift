@@ -39,9 +39,9 @@ extension World {
     private func preventTunneling() {
         rows.forEachContact(from: ContactColor.firstStatic) { index in
             let contact = UnsafePointer(contacts.base + Int(index))
-            if forms.base[Int(contact.pointee.shapeA)].kind >= .segment {
+            if forms.base[Int(contact.pointee.shapeA)].kind == .chainSegment {
                 keepOnSide(Int(contact.pointee.bodyB), Int(contact.pointee.shapeA), of: Int(contact.pointee.bodyA))
-            } else if forms.base[Int(contact.pointee.shapeB)].kind >= .segment {
+            } else if forms.base[Int(contact.pointee.shapeB)].kind == .chainSegment {
                 keepOnSide(Int(contact.pointee.bodyA), Int(contact.pointee.shapeB), of: Int(contact.pointee.bodyB))
             }
         }
