@@ -12,7 +12,7 @@ extension LiveRequest {
         LiveRequest(
             "seek",
             "show a tick of the run, at most the last one; `hold` says that more will follow, since the time line is being dragged",
-            .integer("tick", 0...1_000_000_000), .flag("hold"), ends: .seeking, subject: { _ in "" },
+            .integer("tick", 0...1_000_000_000), .flag("hold"), ends: .seeking, subject: { _, _ in "" },
             perform: { $0.session.seek(to: $1, isHeld: $2, by: $0.viewer) }),
         LiveRequest("restart", "start over at tick 0, without the inputs; parameters keep their values", ends: .ticks) {
             $0.session.restart()
@@ -38,8 +38,7 @@ extension LiveRequest {
         LiveRequest(
             "param",
             "set a parameter's value; with `rerun` the run starts over with it and continues to the same tick",
-            .text("name"), .value("value"), .flag("rerun"),
-            subject: { $0["rerun"] == .bool(true) ? $0["name"]?.stringValue : nil },
+            .text("name"), .value("value"), .flag("rerun"), subject: { name, _, isRerun in isRerun ? name : nil },
             perform: { $0.reply = $0.session.set($1, $2, $3) }),
         LiveRequest(
             "compare",

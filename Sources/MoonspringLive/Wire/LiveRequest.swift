@@ -26,20 +26,66 @@ package struct LiveRequest: Sendable {
     private let members: [(name: String, kind: String)]
     private let read: @Sendable (JSON.Object) throws(Objection) -> (subject: String?, action: Action)
 
-    /// `subject` is asked for what the members of a request say it is about: a later request of the same viewer about the same thing makes
-    /// this one pointless, unless that is nil.
-    init<each Value: Sendable>(
-        _ name: String, _ meaning: String, _ member: repeat RequestMember<each Value>, ends: Work? = nil,
-        subject: @escaping @Sendable (JSON.Object) -> String? = { _ in nil },
-        perform: @escaping @Sendable (Call, repeat each Value) -> Void
+    /// A request without members.
+    init(_ name: String, _ meaning: String, ends: Work? = nil, perform: @escaping Action) {
+        self.init(name, meaning, [], ends) { (_) throws(Objection) in (nil, perform) }
+    }
+
+    /// `read` makes the action, with the members that it reads; a later request of the same viewer with the same subject makes this one
+    /// pointless, unless that is nil.
+    private init(
+        _ name: String, _ meaning: String, _ members: [(name: String, kind: String)], _ ends: Work?,
+        read: @escaping @Sendable (JSON.Object) throws(Objection) -> (subject: String?, action: Action)
     ) {
-        (self.name, self.meaning, self.ends) = (name, meaning, ends)
-        var members: [(name: String, kind: String)] = []
-        for description in repeat (each member).description { members.append(description) }
-        self.members = members
-        read = { (given) throws(Objection) in
-            let value = (repeat try (each member).read(given))
-            return (subject(given), { perform($0, repeat each value) })
+        (self.name, self.meaning, self.members, self.ends, self.read) = (name, meaning, members, ends, read)
+    }
+
+    init<First: Sendable>(
+        _ name: String, _ meaning: String, _ first: RequestMember<First>, ends: Work? = nil,
+        subject: @escaping @Sendable (First) -> String? = { _ in nil },
+        perform: @escaping @Sendable (Call, First) -> Void
+    ) {
+        self.init(name, meaning, [first.description], ends) { (given) throws(Objection) in
+            let first = try first.read(given)
+            return (subject(first), { perform($0, first) })
+        }
+    }
+
+    init<First: Sendable, Second: Sendable>(
+        _ name: String, _ meaning: String, _ first: RequestMember<First>, _ second: RequestMember<Second>,
+        ends: Work? = nil,
+        subject: @escaping @Sendable (First, Second) -> String? = { _, _ in nil },
+        perform: @escaping @Sendable (Call, First, Second) -> Void
+    ) {
+        self.init(name, meaning, [first.description, second.description], ends) { (given) throws(Objection) in
+            let (first, second) = (try first.read(given), try second.read(given))
+            return (subject(first, second), { perform($0, first, second) })
+        }
+    }
+
+    init<First: Sendable, Second: Sendable, Third: Sendable>(
+        _ name: String, _ meaning: String, _ first: RequestMember<First>, _ second: RequestMember<Second>,
+        _ third: RequestMember<Third>,
+        subject: @escaping @Sendable (First, Second, Third) -> String? = { _, _, _ in nil },
+        perform: @escaping @Sendable (Call, First, Second, Third) -> Void
+    ) {
+        self.init(name, meaning, [first.description, second.description, third.description], nil) {
+            (given) throws(Objection) in
+            let (first, second, third) = (try first.read(given), try second.read(given), try third.read(given))
+            return (subject(first, second, third), { perform($0, first, second, third) })
+        }
+    }
+
+    init<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
+        _ name: String, _ meaning: String, _ first: RequestMember<First>, _ second: RequestMember<Second>,
+        _ third: RequestMember<Third>, _ fourth: RequestMember<Fourth>,
+        perform: @escaping @Sendable (Call, First, Second, Third, Fourth) -> Void
+    ) {
+        let members = [first.description, second.description, third.description, fourth.description]
+        self.init(name, meaning, members, nil) { (given) throws(Objection) in
+            let (first, second) = (try first.read(given), try second.read(given))
+            let (third, fourth) = (try third.read(given), try fourth.read(given))
+            return (nil, { perform($0, first, second, third, fourth) })
         }
     }
 
