@@ -1,3 +1,5 @@
+import MoonspringPhysics
+
 extension CollisionBehavior {
     /// Whether the bounds of the animator's reference view are a boundary. Default false. Setting it removes insets.
     /// Without a reference view it has no effect. The boundary follows the view's bounds: a new size wakes the
