@@ -25,9 +25,9 @@ extension PolygonError: CustomStringConvertible {
         case .outOfRange(let index, let point):
             "points[\(index)] of the polygon is (\(point.x), \(point.y)): both parts must be within 1e5 metres of 0, give points in metres from the body's centre"
         case .tooFewPoints(let distinct):
-            "the polygon has \(distinct) distinct point\(distinct == 1 ? "" : "s"): it needs at least 3 that are 0.0005 metres apart, for a line use a segment"
+            "the polygon has \(distinct) distinct point\(distinct == 1 ? "" : "s"): it needs at least 3 that are 0.0005 metres apart, for a line use a chain"
         case .collinear:
-            "the points of the polygon lie on one line: it must be at least 0.0005 metres wide, for a line use a segment"
+            "the points of the polygon lie on one line: it must be at least 0.0005 metres wide, for a line use a chain"
         case .selfCrossing(let edge, let other):
             "the edges that begin at points[\(edge)] and points[\(other)] of the polygon cross or touch: give the points in their order around the outline"
         case .tooManyVertices(let count, let maximum):
@@ -63,7 +63,7 @@ extension ShapeError: CustomStringConvertible {
         case .radius(let radius):
             "the circle has radius \(radius): it must be more than 0 and at most 1e5 metres"
         case .halfSize(let half):
-            "the box has half size (\(half.x), \(half.y)): both parts must be more than 0 and at most 1e5 metres, for a line use a segment"
+            "the box has half size (\(half.x), \(half.y)): both parts must be more than 0 and at most 1e5 metres, for a line use a chain"
         case .angle(let angle):
             "the box has angle \(angle): it must be a finite number of radians, check the computation that made it"
         case .shortSegment(let owner, let length):
