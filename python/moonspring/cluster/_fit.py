@@ -35,10 +35,12 @@ class _Goal:
     def of(text: str) -> "_Goal":
         parts = re.fullmatch(r"\s*(\S.*?)\s*(<=|>=|=)\s*([^\s%]+)\s*(%?)\s*", text)
         try:
-            assert parts and math.isfinite(bound := float(parts[3]))
-            return _Goal(text, parts[1], parts[2], bound / (100 if parts[4] else 1))
-        except (AssertionError, ValueError):
-            raise MoonspringError(f"--goal '{text}': expected MEASURE <= NUMBER, >= or =", 2) from None
+            bound = float(parts[3]) if parts else math.nan
+        except ValueError:
+            bound = math.nan
+        if not parts or not math.isfinite(bound):
+            raise MoonspringError(f"--goal '{text}': expected MEASURE <= NUMBER, >= or =", 2)
+        return _Goal(text, parts[1], parts[2], bound / (100 if parts[4] else 1))
 
     def miss(self, value: float | None) -> float:
         """How far a value is beyond the bound, in parts of it; 0 or less where it meets the goal."""
@@ -173,7 +175,8 @@ def _range(text: str) -> tuple[str, tuple[float, float]]:
     name, _, ends = text.partition("=")
     try:
         low, high = map(float, ends.split(":"))
-        assert low < high and math.isfinite(high - low)
-    except (AssertionError, ValueError):
-        raise MoonspringError(f"--param {text}: expected NAME=LOW:HIGH with LOW below HIGH", 2) from None
+    except ValueError:
+        low = high = math.nan
+    if not (low < high and math.isfinite(high - low)):
+        raise MoonspringError(f"--param {text}: expected NAME=LOW:HIGH with LOW below HIGH", 2)
     return name, (low, high)
