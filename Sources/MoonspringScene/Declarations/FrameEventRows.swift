@@ -26,7 +26,7 @@ package struct FrameEventRow: Sendable {
         "beganContact", "Two items, or an item and a boundary, begin to touch.",
         parties + [
             ("point", "where, as [x, y] in the animator's coordinates"),
-            ("impulse", "how hard: the largest normal impulse, in newton seconds"),
+            ("impulse", "how hard: the sum of its points' largest normal impulses, in newton seconds"),
         ], group: .contacts,
         mark: "contact began"
     ) { "\(item(of: $0)) touches \(partner(of: $0))" }
