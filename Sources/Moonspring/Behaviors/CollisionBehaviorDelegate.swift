@@ -5,6 +5,8 @@
 /// tree order; within a behaviour, pairs are ordered by the item that was added first, its contacts with items before
 /// those with boundaries, in the order in which they were added. `item1` is the one added first. A callback may change
 /// or remove anything. The contacts of an item that is removed end without notification, for it and for the others.
+/// Items may touch already, since another behaviour lets them collide, when a behaviour gets them, is added, or has its
+/// `collisionMode` changed to allow it: for that behaviour they begin to touch in the next tick.
 public protocol CollisionBehaviorDelegate: AnyObject {
     /// Two items began to touch, at `point` in the animator's coordinates.
     func collisionBehavior(
