@@ -70,7 +70,12 @@ extension Scene {
 
     private func declareParameter(_ call: LuaCall) throws(LuaFailure) -> Parameter {
         let name = call.argument(0).string
-        if let known = declaredParameters[name] { return known }
+        if let known = declaredParameters[name] {
+            if let objection = known.objection(toRedeclarationWith: call.argument(1).plain) {
+                throw LuaError(objection)
+            }
+            return known
+        }
         try LuaError.checkName(name, of: "the name of a parameter")
         let keys = call.argument(2).elements
         func number(_ place: Int) -> Double? { keys.given(place).map(Double.read) }
@@ -98,6 +103,7 @@ extension Scene {
         }
         try engine.charge(parameter.storageSize)
         parameter.startJSON = parameter.json
+        parameter.site = engine.currentSite
         declaredParameters[name] = parameter
         return parameter
     }

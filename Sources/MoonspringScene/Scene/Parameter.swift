@@ -35,6 +35,8 @@ public final class Parameter {
     }
     /// Called with the new value.
     var onChange: ((Parameter) -> Void)?
+    /// Where the script declared it, `file:line`; empty where that is not known.
+    var site = ""
 
     init(name: String, default value: LuaPlain, minimum: Double?, maximum: Double?, step: Double?, choices: [LuaPlain])
     {
@@ -59,6 +61,14 @@ public final class Parameter {
                 "parameter '\(name)': min must be at most max, got min = \(minimum.luaText) and max = \(maximum.luaText); are they swapped?"
         }
         return objection(to: defaultValue)
+    }
+
+    /// Why the script cannot declare it once more with another default; nil when it can.
+    func objection(toRedeclarationWith value: LuaPlain) -> String? {
+        if value.kind == defaultValue.kind { return nil }
+        let place = site.isEmpty ? "" : " in \(site)"
+        return
+            "parameter '\(name)' was declared\(place) as a \(defaultValue.kind) (default \(defaultValue.text)) and cannot be a \(value.kind) as well (default \(value.text)): give one of them another name"
     }
 
     /// Why `candidate` cannot be the value; nil when it can.

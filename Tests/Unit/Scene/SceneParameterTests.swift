@@ -19,6 +19,38 @@ struct SceneParameterTests {
     }
 
     @Test(
+        "a parameter that is declared again with another kind of value is an error that names both and the first line",
+        arguments: [
+            (
+                "1", "'text'",
+                "was declared in test.lua:1 as a number (default 1) and cannot be a string as well (default 'text')"
+            ),
+            (
+                "'a'", "false",
+                "was declared in test.lua:1 as a string (default 'a') and cannot be a boolean as well (default false)"
+            ),
+            (
+                "true", "2, {min = 3}",
+                "was declared in test.lua:1 as a boolean (default true) and cannot be a number as well (default 2)"
+            ),
+        ])
+    func otherKind(first: String, second: String, text: String) throws {
+        let script = "scene.param('p', \(first))\nscene.param('p', \(second))"
+        let error = try #require(errorText { try TestScene(script) })
+        #expect(error.hasPrefix("test.lua:2: parameter 'p' \(text): give one of them another name"), "\(error)")
+    }
+
+    @Test("a parameter that is declared again keeps its value, whatever default and limits the second has")
+    func sameKind() throws {
+        let script = """
+            local p = scene.param('p', 1, {max = 4})
+            local q = scene.param('q', 'a')
+            print(scene.param('p', 9, {min = 8}) == p, p.value, scene.param('q', 'b') == q, q.value)
+            """
+        #expect(try printed(script, options: options([("p", "3")])) == ["true\t3.0\ttrue\ta"])
+    }
+
+    @Test(
         "values from outside are read as the default's type",
         arguments: [
             ("5", "7", "7.0"), ("5", "-1e3", "-1000.0"), ("true", "false", "false"), ("'a'", "7", "7"), ("'a'", "", ""),
