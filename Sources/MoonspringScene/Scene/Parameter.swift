@@ -27,9 +27,7 @@ public final class Parameter {
     /// The parameter with a value, for programs.
     package func description(with value: LuaPlain) -> JSON {
         var object: JSON.Object = ["name": .string(name), "default": defaultJSON, "value": value.json]
-        for (key, number) in [("min", minimum), ("max", maximum), ("step", step)] {
-            if let number { object.append(key, .number(number)) }
-        }
+        for (key, number) in limits { object.append(key, .number(number)) }
         if !choices.isEmpty { object.append("choices", .array(choices.map({ $0.json }))) }
         return .object(object)
     }
@@ -44,6 +42,11 @@ public final class Parameter {
         (self.minimum, self.maximum, self.step, self.choices) = (minimum, maximum, step, choices)
     }
 
+    /// What was declared of `min`, `max` and `step`.
+    private var limits: [(key: String, number: Double)] {
+        [("min", minimum), ("max", maximum), ("step", step)].compactMap { key, number in number.map { (key, $0) } }
+    }
+
     /// What it holds, in bytes.
     var storageSize: Int {
         let texts = [defaultValue, value, value] + choices
@@ -52,6 +55,11 @@ public final class Parameter {
 
     /// What is wrong with the limits that it was declared with; nil when nothing is.
     var flaw: String? {
+        let isNumber = if case .number = defaultValue { true } else { false }
+        if !isNumber, let key = limits.first?.key {
+            return
+                "parameter '\(name)': \(key) is for numbers, and the default \(defaultValue.text) is a \(defaultValue.kind); leave \(key) out"
+        }
         if let step, step <= 0 {
             return
                 "parameter '\(name)': step must be more than 0, got \(step.luaText); leave step out where any value may be set"

@@ -100,6 +100,18 @@ struct SceneParameterTests {
                 "scene.param('p', 1, {min = 2, max = 0})",
                 "parameter 'p': min must be at most max, got min = 2 and max = 0; are they swapped?"
             ),
+            (
+                "scene.param('p', 'a', {min = 1})",
+                "parameter 'p': min is for numbers, and the default 'a' is a string; leave min out"
+            ),
+            (
+                "scene.param('p', true, {max = 1})",
+                "parameter 'p': max is for numbers, and the default true is a boolean; leave max out"
+            ),
+            (
+                "scene.param('p', '1', {step = 0.5, choices = {'1', '2'}})",
+                "parameter 'p': step is for numbers, and the default '1' is a string; leave step out"
+            ),
             ("scene.param('p', 5).value = 6", "Parameter.value is read only"),
             ("scene.param('p', 5).onChange = 6", "Parameter.onChange must be a function"),
             ("scene.param('p', 0/0)", "argument 'default' of scene.param must be finite"),
