@@ -1,13 +1,17 @@
 import Moonspring
 import MoonspringLua
 
-/// The lines of a JSON Lines file, each an object. Blank lines are skipped.
+/// The lines of a JSON Lines file, each an object. Blank lines and a byte order mark are skipped.
 struct JSONLines {
     let path: String
     let bytes: [UInt8]
-    var offset = 0
+    var offset: Int
     /// The number of the line last read, from 1.
     var line = 0
+
+    init(path: String, bytes: [UInt8]) {
+        (self.path, self.bytes, offset) = (path, bytes, ByteOrderMark.length(in: bytes))
+    }
 
     /// The next object, or nil at the end. Throws when a line is not an object.
     mutating func next() throws(FileError) -> JSONRecord? {
@@ -27,7 +31,7 @@ struct JSONLines {
     /// `what` names the format with its article: "a trace".
     mutating func header(key: String, version: Int, what: String) throws(FileError) -> JSONRecord {
         let expected = "expected \(what), which begins with {\"\(key)\":\(version),...}"
-        if bytes.isEmpty { throw .malformed(path: path, line: 1, text: "\(expected), found an empty file") }
+        if offset == bytes.count { throw .malformed(path: path, line: 1, text: "\(expected), found an empty file") }
         var found: JSONRecord?
         do throws(FileError) {
             found = try next()

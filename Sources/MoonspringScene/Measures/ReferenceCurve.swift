@@ -76,9 +76,8 @@ package struct ReferenceCurve: Equatable, Sendable {
     }
 
     private mutating func readTable() throws(FileError) {
-        var text = try FileReading.text(of: file)
-        // Spreadsheets mark their UTF-8.
-        if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+        let content = try FileReading.text(of: file)
+        let text = String(Substring(content.utf8.dropFirst(ByteOrderMark.length(in: content.utf8))))
         let table = CurveTable(text)
         let (header, rows) = (table.header, table.rows)
         guard let time = header.firstIndex(where: CurveTable.isTime) else {

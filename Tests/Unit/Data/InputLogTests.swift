@@ -86,6 +86,16 @@ struct InputLogTests {
         #expect(try InputLog(text: text, path: "a.log").entries == [.init(tick: 1, input: .limit)])
     }
 
+    @Test("a byte order mark before the header does no harm, and is no text for messages")
+    func byteOrderMark() throws {
+        let text = ([Self.lines[0]] + Self.lines.suffix(2)).joined(separator: "\n") + "\n"
+        #expect(try InputLog(text: "\u{FEFF}" + text, path: "a.log") == InputLog(text: text, path: "a.log"))
+        #expect(errorText { try InputLog(text: "\u{FEFF}", path: "a.log") } == "\(Self.begins), found an empty file")
+        #expect(
+            errorText { try InputLog(text: "\u{FEFF}7\n", path: "a.log") }
+                == "\(Self.begins); expected a JSON object in column 1, found a number")
+    }
+
     static let broken: [(String, String)] = [
         (
             #"{"tick":1,"type":"swipe"}"#,
