@@ -123,6 +123,7 @@ struct CompletionTests {
             ("bob.backgroundColor = 'tom", "bob.backgroundColor = 'tomato'"),
             ("ms.gradient{from = 'rebec", "ms.gradient{from = 'rebeccapurple'"),
             ("ms.scene.tween(1, f, \"lin", "ms.scene.tween(1, f, \"linear\""),
+            ("ms.scene.quiet(\"tap\", 'ani", "ms.scene.quiet(\"tap\", 'animation'"),
             ("ms.scene.param(\"gra", "ms.scene.param(\"gravity\""), ("ms.scene.param \"gl", "ms.scene.param \"glue\""),
             ("require \"spr", "require \"springs\""), ("require(\"moon", "require(\"moonspring\""),
             ("config[\"wi", "config[\"width\"]"), ("print(\"pri", "print(\"pri"),

@@ -27,7 +27,7 @@ extension Inference {
         switch row.kind {
         case .call, .methodCall:
             return index(of: node, row.b, row.c).flatMap { parameter($0, of: parent) }.map {
-                Expectation(type: $0.type)
+                Expectation(type: $0.choices.isEmpty ? $0.type : .choice($0.choices))
             }
         case .namedField: return expectation(ofKey: name(row.b), in: parents[Int(parent)])
         case .keyedField where row.a == node:
@@ -78,7 +78,11 @@ extension Inference {
         guard let callee = callee(of: call) else { return nil }
         // With a dot the first argument is the receiver.
         let index = callee.member.kind == .method && tree[call].kind == .call ? index - 1 : index
-        return callee.member.parameters.indices.contains(index) ? callee.member.parameters[index] : nil
+        let parameters = callee.member.parameters
+        if parameters.indices.contains(index) { return parameters[index] }
+        // A text is all arguments from there on.
+        guard index > 0, let last = parameters.last, case .text = last.type else { return nil }
+        return last
     }
 
     /// The function of the engine that is called at a node; `owner`: the class it is read off.

@@ -58,6 +58,11 @@ import Testing
         #expect(offered("ms.scene.tween(1, f, '").first == "linear")
         #expect(offered("ms.scene.tween(1, f, g, h, 5, 6, 7, '").isEmpty)
         #expect(offered("ms.View{frame = '").isEmpty)
+        let kinds = WarningKind.allCases.map { $0.rawValue }
+        #expect(offered("ms.scene.quiet('") == kinds)
+        #expect(offered("ms.scene.quiet('tap', 'item', \"") == kinds)
+        #expect(offered("ms.scene.quiet 'an") == kinds)
+        #expect(offered("ms.scene.log('").isEmpty)
     }
 
     @Test("completion goes on behind a property or a call")
