@@ -116,6 +116,7 @@ final class SceneSession {
         let (end, errors) = runner.run(for: duration ?? options.duration, afterTick: afterTick)
         progress.clear()
         if !options.script.quiet {
+            for text in scene.unusedInitialValues { runner.onEvent(.warned(text)) }
             // What failed at the prompt fails in a replay too, and ends neither.
             for (entry, error) in scene.textFailures {
                 runner.onEvent(.warned("\(entry.site): what was typed here failed: \(error.message)"))

@@ -94,6 +94,21 @@ struct CommandTraceTests {
         #expect(try folder.runScene(script, "--input", "in.log", "--quiet").errors == "")
     }
 
+    @Test("initial values for parameters that the script does not declare are warnings with the line of the log")
+    func unusedInitialValues() throws {
+        let log = #"{"moonspringInput":1,"scene":"scene.lua","seed":0,"params":{"size":2,"siz":3}}"# + "\n"
+        try folder.put("in.log", log)
+        let script = "print(scene.param('size', 1).value)\n"
+        let warning = "params.siz: the scene has no such parameter (did you mean 'size'?)\n"
+        let result = try folder.runScene(script, "--input", "in.log").ending(0)
+        #expect(result.outputLines.first == "2.0")
+        #expect(result.errors == "warning: in.log:1: \(warning)")
+        #expect(try folder.runScene(script, "--input", "in.log", "--quiet").errors == "")
+        // Likewise where the log is the end of the script.
+        let errors = try folder.runScene(script + "-- " + log).ending(0).errors
+        #expect(errors.hasPrefix("warning: the input log at the end of ") && errors.hasSuffix(":1: \(warning)"))
+    }
+
     @Test("a run that was recorded with options gives the same hash without them")
     func recorded() throws {
         let tapping = script + "scene.after(0.1, function() scene.tap{10, 10} end)"

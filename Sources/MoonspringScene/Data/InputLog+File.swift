@@ -23,8 +23,9 @@ extension InputLog {
     public init(bytes: [UInt8], path: String) throws(FileError) {
         var lines = JSONLines(path: path, bytes: bytes)
         let first = try lines.header(key: InputLog.formatKey, version: InputLog.version, what: "an input log")
-        let header = Header(
+        var header = Header(
             scene: try first.string("scene"), seed: try first.integer("seed"), params: try first.params("params"))
+        header.site = "\(path):\(first.line)"
         var entries: [Entry] = []
         while let record = try lines.next() {
             var entry = Entry(tick: try record.count("tick"), input: try InputLog.input(record))

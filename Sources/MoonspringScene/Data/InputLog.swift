@@ -33,6 +33,8 @@ public struct InputLog: Equatable, Sendable {
         public var seed: Int
         /// Parameters set at the start: numbers, strings, true or false.
         public var params: JSON.Object
+        /// Where it was read, `path:line`; empty for one that was not. Does not count in comparisons.
+        var site = ""
 
         /// Makes a header. Default: no parameter set.
         public init(scene: String, seed: Int, params: JSON.Object = [:]) {
@@ -43,6 +45,11 @@ public struct InputLog: Equatable, Sendable {
 
         /// The seed as an engine takes it.
         package var unsignedSeed: UInt64 { UInt64(bitPattern: Int64(seed)) }
+
+        /// Whether both start a run alike.
+        public static func == (a: Header, b: Header) -> Bool {
+            a.scene == b.scene && a.seed == b.seed && a.params == b.params
+        }
     }
 
     /// One input and its tick.

@@ -42,6 +42,14 @@ extension Scene {
         return parameter.objection(to: plain)
     }
 
+    /// What to warn of when the run is over: initial values of the input log for parameters that the scene never declared. That is no error: a
+    /// log is replayed after the script has changed, too. Before the end, a parameter may still be declared.
+    package var unusedInitialValues: [String] {
+        guard let header = options.input?.header, !header.site.isEmpty else { return [] }
+        return header.params.members.lazy.filter { self.declaredParameters[$0.key] == nil }.prefix(Self.mostWarnings)
+            .map { "\(header.site): params.\($0.key): \(self.reasonOfNoParameter($0.key))" }
+    }
+
     /// Every input that took effect, and after them those of a replay that are still due: what makes the scene again.
     package var allInputs: [InputLog.Entry] { inputs + replay.reversed() + replayedCode.reversed() }
 

@@ -224,7 +224,7 @@ public final class Scene {
     }
 
     /// How many warnings of a kind are told: a script may do in each tick what one is for.
-    private static let mostWarnings = 20
+    static let mostWarnings = 20
 
     /// Whether another warning of a kind would be told.
     func wants(_ kind: WarningKind) -> Bool {

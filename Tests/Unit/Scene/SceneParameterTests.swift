@@ -143,6 +143,19 @@ struct SceneParameterTests {
         #expect(try printed(script, options: options) == ["3.0\t5.0\t1.0"])
     }
 
+    @Test("values of the log's header for parameters that the scene never declares are named, with the nearest name")
+    func unusedHeader() throws {
+        let header = #"{"moonspringInput":1,"scene":"test","seed":0,"params":{"mass":2,"mas":3,"late":4}}"#
+        let options = Scene.Options.patient.with(\.input, try InputLog(text: header, path: "in.jsonl"))
+        let script = "scene.param('mass', 1) scene.after(0.1, function() scene.param('late', 1) end)"
+        let (_, _, test) = try runToEnd(script, options: options)
+        #expect(
+            test.scene.unusedInitialValues == [
+                "in.jsonl:1: params.mas: the scene has no such parameter (did you mean 'mass'?)"
+            ])
+        #expect(try runToEnd(script).scene.scene.unusedInitialValues.isEmpty)
+    }
+
     @Test(
         "a log that sets what the scene refuses is an error in that tick",
         arguments: [
