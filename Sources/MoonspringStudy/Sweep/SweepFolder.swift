@@ -47,9 +47,14 @@ package final class SweepFolder {
             .sorted { $0.first < $1.first }
     }
 
+    /// Those that may have rows: a file whose name says that it begins behind the last row has none of this sweep.
+    private func shards() throws(OutputError) -> [SweepShard] {
+        try shardFiles().filter { $0.first < manifest.rows }
+    }
+
     /// The rows that no shard has. What a process that was killed left behind the last whole row of a shard is cut off.
     package func missing() throws(OutputError) -> [Range<Int>] {
-        var shards = try shardFiles()
+        var shards = try shards()
         for index in shards.indices {
             var count = 0
             let bytes = try shards[index].read(digest: digest, measures: manifest.measures.count) { _, _ in count += 1 }
@@ -78,7 +83,7 @@ package final class SweepFolder {
     /// All rows in order; all of them are there. Memory does not grow with them.
     package func forEachRow(_ body: (Int, RunResult) throws(OutputError) -> Void) throws(OutputError) {
         var next = 0
-        for shard in try shardFiles() {
+        for shard in try shards() {
             _ = try shard.read(digest: digest, measures: manifest.measures.count) { (row, result) throws(OutputError) in
                 guard row == next else { return }
                 next += 1

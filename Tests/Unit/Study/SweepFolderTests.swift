@@ -99,6 +99,22 @@ struct SweepFolderTests {
         #expect(try sweep.missing() == [0..<9])
     }
 
+    @Test("shards that begin behind the last row are passed over, and removed with the folder")
+    func beyond() throws {
+        let sweep = try open()
+        for first in ["000000000009", "000000000020", "000000000025", "9223372036854775807"] {
+            try folder.put("out.csv.sweep/rows-\(first).shard", "")
+        }
+        #expect(try sweep.missing() == [0..<9])
+        try write(0..<9, in: sweep)
+        #expect(try sweep.missing() == [])
+        var count = 0
+        try sweep.forEachRow { _, _ in count += 1 }
+        #expect(count == 9)
+        try sweep.remove()
+        #expect(folder.names == [])
+    }
+
     @Test("another script, version, option or measure is refused by name; --restart begins anew")
     func others() throws {
         do { try write(0..<3, in: try open()) }
