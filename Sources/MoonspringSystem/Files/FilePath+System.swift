@@ -17,6 +17,27 @@ extension FilePath {
         return String(cString: real)
     }
 
+    /// Where a file appears that is written under a path: behind its links, the last of which may lead to nothing yet.
+    static func destination(of path: String) -> String {
+        if let real = real(path) { return real }
+        var path = path
+        // As many as systems follow.
+        for _ in 0..<40 {
+            guard let next = link(at: path) else { return path }
+            path = next.hasPrefix("/") ? next : joined(folder(of: path), next)
+        }
+        return path
+    }
+
+    /// What a symbolic link says; nil where none is there.
+    private static func link(at path: String) -> String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+            guard let base = buffer.baseAddress else { return nil }
+            let count = readlink(path, base, buffer.count)
+            return count > 0 ? String(decoding: UnsafeRawBufferPointer(start: base, count: count), as: UTF8.self) : nil
+        }
+    }
+
     /// Whether it is a symbolic link, wherever that leads.
     static func isLink(_ path: String) -> Bool {
         var information = stat()

@@ -42,7 +42,7 @@ public final class OutputFile {
         } else {
             // A rename would replace a write-protected file without asking.
             if existing != nil, access(path, W_OK) != 0 { throw .cannotWrite(path: path, code: errno) }
-            target = FilePath.real(path) ?? path
+            target = FilePath.destination(of: path)
             // In the target's own folder, because a rename cannot cross file systems.
             let opened = try Folder.makeTemporary(beside: target, for: path) { path -> Int32? in
                 let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)

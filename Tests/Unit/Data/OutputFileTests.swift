@@ -66,6 +66,22 @@ struct OutputFileTests {
         #expect(information.st_mode & S_IFMT == S_IFLNK)
     }
 
+    @Test("symbolic links stay that lead to no file yet: it appears where they lead")
+    func danglingLink() throws {
+        try folder.put("inner/other.txt", "other")
+        symlink("inner/next", folder["link"])
+        symlink("a.txt", folder["inner/next"])
+        let file = try OutputFile(path: folder["link"])
+        try file.write("new")
+        try file.finish()
+        #expect(folder.get("inner/a.txt") == "new")
+        var information = stat()
+        lstat(folder["link"], &information)
+        #expect(information.st_mode & S_IFMT == S_IFLNK)
+        symlink("none/a.txt", folder["lost"])
+        #expect(fileError { () throws(FileError) in _ = try OutputFile(path: folder["lost"]) } != nil)
+    }
+
     @Test("two files of one name at once do not disturb each other; the last to finish stays")
     func twoAtOnce() throws {
         let first = try OutputFile(path: folder["a.txt"])
