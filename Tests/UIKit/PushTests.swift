@@ -136,6 +136,24 @@ import Testing
         #expect(push.pushDirection == Vector(-2, 0))
     }
 
+    @Test("a vector whose length is no number can be turned and scaled like any other")
+    func longestVector() {
+        let largest = Double.greatestFiniteMagnitude
+        let push = PushBehavior().with(\.pushDirection, Vector(largest, largest))
+        #expect(push.magnitude == largest)
+        push.angle = 0
+        #expect(push.pushDirection == Vector(largest, 0))
+        push.pushDirection = Vector(largest, largest)
+        push.magnitude = 2
+        #expect(push.magnitude == 2 && isNear(push.pushDirection.length, 2, 1e-9))
+        let gravity = GravityBehavior().with(\.gravityDirection, Vector(largest, largest))
+        gravity.angle = 0
+        #expect(gravity.gravityDirection == Vector(largest, 0))
+        gravity.gravityDirection = Vector(largest, largest)
+        gravity.magnitude = 2
+        #expect(isNear(gravity.magnitude, 2, 1e-9))
+    }
+
     @Test("magnitude 0 keeps the angle of a push")
     func magnitudeZero() {
         let push = PushBehavior()

@@ -20,12 +20,14 @@ public final class GravityBehavior: ItemListBehavior {
 
     /// The length of the vector, in 1000 points per second squared. Default 1. A negative value reverses it.
     public var magnitude: Double {
-        get { gravityDirection.length }
+        get { gravityDirection.boundedLength }
         set {
             // Scaling the vector instead of going through the angle keeps a vertical vector exactly vertical.
-            let scale = newValue / magnitude
+            let length = gravityDirection.length
+            let scale = newValue / length
             gravityDirection =
-                scale.isFinite ? gravityDirection * scale : Vector(angle: angle, magnitude: newValue)
+                length.isFinite && scale.isFinite
+                ? gravityDirection * scale : Vector(angle: angle, magnitude: newValue)
         }
     }
 

@@ -26,7 +26,7 @@ public final class PushBehavior: ItemListBehavior {
             requireFinite(newValue, "PushBehavior.pushDirection")
             storedDirection = newValue
             if newValue != .zero { storedAngle = newValue.angle }
-            storedMagnitude = newValue.length
+            storedMagnitude = newValue.boundedLength
             wake()
         }
     }
@@ -43,7 +43,9 @@ public final class PushBehavior: ItemListBehavior {
         set {
             requireFinite(newValue, "PushBehavior.magnitude")
             let scale = newValue / storedMagnitude
-            guard scale.isFinite, scale != 0 else { return setAngle(storedAngle, magnitude: newValue) }
+            guard scale.isFinite, scale != 0, storedDirection.length.isFinite else {
+                return setAngle(storedAngle, magnitude: newValue)
+            }
             // Scaling keeps the direction of a vector to the last bit.
             storedDirection = storedDirection * scale
             storedMagnitude = newValue

@@ -92,6 +92,9 @@ extension Vector {
         return largest * (u * u + v * v).squareRoot()
     }
 
+    /// The length, and the largest number where that is larger than any.
+    var boundedLength: Double { min(length, .greatestFiniteMagnitude) }
+
     /// The direction in radians, clockwise from the positive x axis, in (-pi, pi]; 0 for the zero vector.
     public var angle: Double {
         // Adding zero turns -0 into 0, which would read as -pi, or as pi.
