@@ -41,7 +41,7 @@ final class Desk {
     func play(song path: String, for seconds: Double) throws(LuaError) {
         try scene.load(file: path)
         let ticks = Int(seconds / scene.interval)
-        for tick in 1...ticks {
+        for tick in stride(from: 1, through: ticks, by: 1) {
             try scene.engine.call("follow", scene.time)
             try scene.advance(by: scene.interval)
             if tick % 30 == 0 {
