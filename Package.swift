@@ -177,7 +177,8 @@ let package = Package(
             exclude: [
                 "browser_formats.py", "error_test.py", "gradients.lua", "hostile_test.py", "island.lua",
                 "keyframe_table.py",
-                "keyframes_test.py", "loop_test.py", "lottie_players.py", "motley.lua", "pictures_test.py",
+                "keyframes_test.py", "loop_test.py", "lottie_players.py", "motley.lua", "parts_test.py",
+                "pictures_test.py",
                 "react_stand_in.d.ts", "readers.py", "recorded.py", "states_test.py", "SwiftUIStandIn.swift",
                 "UIKitStandIn.swift",
             ], swiftSettings: testSettings),
@@ -194,7 +195,8 @@ let package = Package(
             path: "Tests/Live",
             exclude: [
                 "fault_test.py", "find_test.py", "fuzz_live.py", "hostile_test.py", "live_find.py", "live_fingers.py",
-                "live_page.py", "live_figures.py", "live_requests.py", "live_test.py",
+                "live_page.py", "live_figures.py", "live_requests.py", "live_states.py", "live_test.py",
+                "opening_test.py",
             ], swiftSettings: testSettings),
         .testTarget(
             name: "FuzzTests", dependencies: ["TestSupport", "MoonspringRender"], path: "Tests/Fuzz",

@@ -43,7 +43,7 @@ extension World {
     }
 
     /// The pairs of a body's shapes and others that touch, as begins: where they touch now, without an impulse. O(its contacts).
-    public func currentTouches(of id: BodyID) -> [ContactEvent] {
+    package func currentTouches(of id: BodyID) -> [ContactEvent] {
         guard let body = resolve(id) else { return [] }
         var found: [ContactEvent] = []
         forEachContact(of: body) { index in
