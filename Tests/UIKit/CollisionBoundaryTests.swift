@@ -49,6 +49,85 @@ import Testing
         }
     }
 
+    @Test("the end of a line stops what comes flat against it", arguments: [40.0, 100])
+    func lineEnd(width: Double) throws {
+        let scene = try collisionScene(
+            """
+            local faller, runner = box("faller", 100, 100, \(width), 40), box("runner", 240, 330, 40, \(width))
+            local c = collide(faller, runner)
+            c:addBoundary("post", {100, 250}, {100, 390})
+            c:addBoundary("spike", {300, 330}, {390, 330})
+            motion.allowsRotation = false
+            fling(faller, 0, 0)
+            fling(runner, 100, 0)
+            fall(faller)
+            """, ticks: 120)
+        // Neither gets any part of the line inside it.
+        #expect(isNear(scene.item("faller")?.center.y, 230, 0.5))
+        #expect((scene.track("runner") { $0.center.x }.max() ?? 400) < 280.5)
+        #expect(Set(scene.contacts.filter(\.hasBegun).map(\.items)) == [["faller"], ["runner"]])
+    }
+
+    @Test("an item hooked over the end of a line hangs there")
+    func hooked() throws {
+        let scene = try collisionScene(
+            """
+            local hook = box("hook", 200, 100, 100)
+            hook.collisionBoundsType = "path"
+            hook.collisionBoundingPath = ms.path.polygon{
+                {-50, -50}, {50, -50}, {50, 50}, {30, 50}, {30, -30}, {-30, -30}, {-30, 50}, {-50, 50},
+            }
+            collide(hook):addBoundary("post", {200, 250}, {200, 390})
+            fall(hook)
+            """, ticks: 240)
+        // Its centre of mass is below where it hangs.
+        #expect(isNear(scene.item("hook")?.center.y, 280, 1))
+        #expect(isNear(scene.item("hook")?.rotation, 0, 0.1))
+    }
+
+    @Test("a ball bounces off the end of a line, and rolls over it as over a corner", arguments: [0.0, 3, 12])
+    func ballOnEnd(offset: Double) throws {
+        let scene = try collisionScene(
+            """
+            local a, b = box("a", 200 + \(offset), 100, 40), box("b", 95, 180, 40)
+            a.collisionBoundsType, b.collisionBoundsType = "ellipse", "ellipse"
+            local c = collide(a, b)
+            c:addBoundary("post", {200, 250}, {200, 390})
+            c:addBoundary("shelf", {0, 200}, {100, 200})
+            fall(a, b)
+            fling(b, 40, 0)
+            """, ticks: 120)
+        for (name, end) in [("a", (x: 200.0, y: 250.0)), ("b", (x: 100.0, y: 200.0))] {
+            for frame in scene.frames {
+                guard let ball = frame.items.first(where: { $0.name == name }) else { continue }
+                let (dx, dy) = (ball.center.x - end.x, ball.center.y - end.y)
+                #expect((dx * dx + dy * dy).squareRoot() > 18.5)
+            }
+        }
+    }
+
+    @Test("what slides along a line does not catch on the end of the next, a point away")
+    func gap() throws {
+        let scene = try collisionScene(
+            """
+            local a, b = box("a", 60, 180, 40), box("b", 60, 330, 40)
+            b.collisionBoundsType = "ellipse"
+            local c = collide(a, b)
+            for i, y in ipairs{200, 350} do
+                c:addBoundary(2 * i, {0, y}, {180, y})
+                c:addBoundary(2 * i + 1, {181, y}, {400, y})
+            end
+            motion.friction = 0
+            fall(a, b)
+            fling(a, 200, 0)
+            fling(b, 200, 0)
+            """, ticks: 60)
+        for name in ["a", "b"] {
+            #expect(isNear(scene.item(name)?.center.x, 258, 1.5))
+            #expect(isNear(scene.speed(name).x, 200, 1))
+        }
+    }
+
     @Test("lines stop items from both sides", arguments: ["segment", "path"])
     func twoSided(kind: String) throws {
         let scene = try collisionScene(

@@ -62,6 +62,20 @@ struct ChainEdge: BitwiseCopyable {
         return result
     }
 
+    /// Whether nothing joins the edge at its start, so that things can meet the end of the line there. What collides with one side only
+    /// has no such ends.
+    var isStartAlone: Bool { !isOneSided && previousAlong == .zero }
+    /// The same at its end.
+    var isEndAlone: Bool { !isOneSided && nextAlong == .zero }
+
+    /// The edge as if it went straight on beyond an end where nothing joins it.
+    var extended: ChainEdge {
+        var result = self
+        if isStartAlone { result.startCorner = .straight }
+        if isEndAlone { result.endCorner = .straight }
+        return result
+    }
+
     /// Whether a point is on the side seen, as far as this edge and its neighbours tell.
     ///
     /// Beyond a corner both edges count: the front of a convex corner is what is in front of one of them, that of a

@@ -34,6 +34,9 @@ func collideChainAndCircle(
     }
     let isFree = (isBefore ? edge.startCorner : edge.endCorner) == .free
     if isFree && chainA.isOneSided && height < 0 { return Manifold() }
+    // What hardly reaches below the line gets past its end, as over a narrow gap.
+    let isAlone = isBefore ? edge.isStartAlone : edge.isEndAlone
+    if isAlone && height.magnitude - radiusB >= -CollisionTolerance.endSlop { return Manifold() }
     return circleManifold(
         corner: isBefore ? edge.start : edge.end, otherwise: edge.normal, center: center, radius: radiusB,
         margin: margin)
@@ -49,7 +52,26 @@ func collideChainAndPolygon(
         if chainA.isOneSided { return Manifold() }
         edge = edge.mirrored
     }
+    if edge.isStartAlone || edge.isEndAlone {
+        return lineManifold(edge, polygonB, margin: margin).transformed(by: pose)
+    }
     return chainManifold(edge, polygonB, margin: margin).transformed(by: pose)
+}
+
+/// The manifold of an edge with an end that nothing joins, seen from its front.
+///
+/// Beside the end, and across it, the edge's normal tells nothing, or would push a polygon out by all that is beyond the line: there the
+/// polygon's own normals count. Elsewhere the edge goes on as if it had no end, so that nothing catches on the next of two lines in a row.
+@inline(never)
+private func lineManifold(_ edge: ChainEdge, _ polygon: ConvexView, margin: Float) -> Manifold {
+    let manifold = chainManifold(edge.extended, polygon, margin: margin)
+    if manifold.pointCount > 0 && manifold.leastSeparation >= -Solver.linearSlop { return manifold }
+    let depth = lowestCorner(polygon, edge.normal).depth - Vec2.dot(edge.normal, edge.start)
+    if depth >= -CollisionTolerance.endSlop { return manifold }
+    let ending = chainManifold(edge, polygon, margin: margin)
+    if ending.pointCount == 0 { return manifold }
+    let isBetter = manifold.leastSeparation < ending.leastSeparation - Solver.linearSlop
+    return manifold.pointCount == 0 || isBetter ? ending : manifold
 }
 
 /// How well a polygon's normals separate it from a chain edge, metres, by whose each normal is at the edge's corners.

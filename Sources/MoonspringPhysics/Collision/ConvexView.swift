@@ -91,6 +91,8 @@ enum CollisionTolerance {
     /// Metres by which another axis must be better before it takes over. Without it two nearly equal axes would
     /// alternate, and the points of the manifold with them.
     static let axisSlop: Float = 0.1 * Solver.linearSlop
+    /// Metres that a shape reaches below a line before it meets the line's end.
+    static let endSlop: Float = 2 * Solver.linearSlop
 
     /// Whether B's best axis takes over from A's. Shapes apart bear no load, so there the truth matters more.
     @inline(__always)

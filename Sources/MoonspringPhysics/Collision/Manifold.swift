@@ -5,6 +5,11 @@ struct Manifold: BitwiseCopyable {
     var pointCount: Int32 = 0
     var first = ManifoldPoint()
     var second = ManifoldPoint()
+
+    /// The separation of its deepest point, where it has any.
+    var leastSeparation: Float {
+        pointCount > 1 && second.separation < first.separation ? second.separation : first.separation
+    }
 }
 
 /// One point of a manifold.

@@ -36,7 +36,8 @@ public struct ChainDefinition: Sendable {
 
     /// The chain's segments in its order, each with the points before and behind it.
     ///
-    /// The ends of an open chain have no neighbour: there the segment itself is thought to go straight on, as far again.
+    /// The ends of an open chain have no neighbour: there the segment itself is thought to go straight on, as far again. A world that has
+    /// such a chain knows what joins it there, or that nothing does.
     ///
     /// - Throws: `ShapeError` for points that are not finite or more than 1e5 m away, and for too few of them.
     public func segments() throws(ShapeError) -> [ShapeGeometry] {

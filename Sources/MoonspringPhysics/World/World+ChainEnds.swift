@@ -14,7 +14,8 @@ extension World {
 
     /// Joins the ends of a body's chains at a point in its axes, where one has come or gone.
     ///
-    /// Two that are alone there are joined; where more meet, those stay joined that are. An end without another goes straight on.
+    /// Two that are alone there are joined; where more meet, those stay joined that are. One among others that it is not joined to goes
+    /// straight on, as do those that collide on one side only; one by itself is where the line ends.
     func joinChainEnds(at point: Vec2, on body: Int) {
         let ends = chainEnds(at: point, on: body)
         for end in ends {
@@ -22,7 +23,8 @@ extension World {
             if others.contains(ghost(end)) { continue }
             let isJoined = ends.count == 2 && others.count == 1
             let near = nearPoint(end)
-            setGhost(isJoined ? others[0] : near - (farPoint(end) - near), end)
+            let isAlone = ends.count == 1 && !forms[end.shape].isOneSided
+            setGhost(isJoined ? others[0] : isAlone ? near : near - (farPoint(end) - near), end)
             if end.isStart { forms[end.shape].ownsStart = isJoined && ends.allSatisfy { $0.isStart } }
         }
     }
