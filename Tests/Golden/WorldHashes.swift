@@ -7,7 +7,7 @@ let worldHashes: [(scene: String, hash: String)] = [
     ("ropes", "4d0146b4e7c008e1"),
     ("ground", "500c1c19d7239027"),
     ("tumbler", "61ec87c29440f4df"),
-    ("bullets", "faa1a06c40c81116"),
+    ("bullets", "77ecdbf87aeea1fd"),
     ("sleepers", "4f07cabc0aa1412b"),
     ("mixed", "12f76eddcee0292e"),
 ]
