@@ -196,7 +196,6 @@ let package = Package(
             exclude: [
                 "fault_test.py", "find_test.py", "fuzz_live.py", "hostile_test.py", "live_find.py", "live_fingers.py",
                 "live_page.py", "live_figures.py", "live_requests.py", "live_states.py", "live_test.py",
-                "opening_test.py",
             ], swiftSettings: testSettings),
         .testTarget(
             name: "FuzzTests", dependencies: ["TestSupport", "MoonspringRender"], path: "Tests/Fuzz",

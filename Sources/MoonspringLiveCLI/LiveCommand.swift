@@ -27,8 +27,9 @@ struct LiveCommand: ParsableCommand {
         let viewer = try makeViewer(text, input)
         StandardOutput.line("\(FilePath.name(of: options.scene)) at \(viewer.address)")
         StandardOutput.flush()
-        if !options.noOpen { Browser.open(viewer.address) }
+        let browser = options.noOpen ? nil : Browser.open(viewer.address)
         viewer.run()
+        _ = browser
     }
 
     /// Runs the scene for a search: the command that stands beside this one.
@@ -67,11 +68,11 @@ enum Browser {
     private static let openers = ["xdg-open", "open"]
 
     /// Opens an address, where the system has a program for that; nobody misses it elsewhere: the address was printed.
-    ///
-    /// The program may be the browser itself, with all that the person has open in it: it must not end with the viewer.
-    static func open(_ address: String) {
+    static func open(_ address: String) -> PipedProcess? {
         let path = Environment["PATH"] ?? ""
-        let program = openers.lazy.compactMap { PipedProcess.find($0, searchPath: path) }.first
-        if let program { IndependentProcess.start(program, [address]) }
+        guard let program = openers.lazy.compactMap({ PipedProcess.find($0, searchPath: path) }).first else {
+            return nil
+        }
+        return try? PipedProcess(program: program, arguments: [address])
     }
 }

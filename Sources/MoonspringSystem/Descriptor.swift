@@ -66,26 +66,16 @@ package enum Descriptor {
     /// Closes all but the standard ones, which a program may have inherited: another's connection would stay open as long as this one has
     /// it. For the beginning of a program, while nothing else is open. They stay open where the system does not list them.
     static func closeInherited() {
-        for descriptor in others { close(descriptor) }
-    }
-
-    /// No program that is started from now on inherits those that are open, but for the standard ones. Libraries open some that would be.
-    static func closeWhenStarting() {
-        for descriptor in others { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    }
-
-    /// The open ones beside the standard ones; none where the system does not list them.
-    private static var others: [Int32] {
-        guard let folder = opendir("/dev/fd") else { return [] }
-        var others: [Int32] = []
+        guard let folder = opendir("/dev/fd") else { return }
+        var inherited: [Int32] = []
         while let entry = readdir(folder) {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
-            if let descriptor = Int32(name), descriptor > standardError { others.append(descriptor) }
+            if let descriptor = Int32(name), descriptor > standardError { inherited.append(descriptor) }
         }
         closedir(folder)
-        return others
+        for descriptor in inherited { close(descriptor) }
     }
 
     /// How many bytes can be read at once.

@@ -18,9 +18,6 @@ import Testing
     @Test("a search finds values that reach goals, names what cannot be reached, and leaves no process", .needsCommand)
     func searches() throws { try check("find_test.py") }
 
-    @Test("the browser that it opens stays when it ends, and is not held up by what it says", .needsCommand)
-    func opening() throws { try check("opening_test.py") }
-
     @Test(
         "strangers, floods and cut connections are refused or bounded, and the scene runs as if nobody were there",
         .needsCommand)

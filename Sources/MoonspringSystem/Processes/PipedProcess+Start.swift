@@ -31,12 +31,8 @@ extension PipedProcess {
         return (ends[0], ends[1])
     }
 
-    /// A standard stream of a program, what it is, and how nothing takes its place.
-    private typealias Opening = (place: Int32, descriptor: Int32?, mode: Int32)
-
-    /// Starts a program, whose output goes nowhere, in a process group of its own. Without `input` it reads nothing, and without `errors`
-    /// its messages go nowhere either. Returns 0, or the number of the error.
-    static func spawn(_ pid: inout pid_t, _ words: [String], input: Int32?, errors: Int32?) -> Int32 {
+    /// Starts a program, whose output goes nowhere, in a process group of its own. Returns 0, or the number of the error.
+    static func spawn(_ pid: inout pid_t, _ words: [String], input: Int32, errors: Int32) -> Int32 {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
             var attributes: posix_spawnattr_t?
@@ -48,14 +44,9 @@ extension PipedProcess {
         #endif
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        let openings: [Opening] = [(0, input, O_RDONLY), (1, nil, O_WRONLY), (2, errors, O_WRONLY)]
-        for (place, descriptor, mode) in openings {
-            if let descriptor {
-                posix_spawn_file_actions_adddup2(&actions, descriptor, place)
-            } else {
-                posix_spawn_file_actions_addopen(&actions, place, "/dev/null", mode, 0)
-            }
-        }
+        posix_spawn_file_actions_adddup2(&actions, input, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, errors, 2)
 
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

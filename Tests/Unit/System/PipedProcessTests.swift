@@ -1,6 +1,5 @@
 import MoonspringSystem
 import Synchronization
-import TestSupport
 import Testing
 
 @Suite("Programs that are fed, and threads")
@@ -40,17 +39,6 @@ struct PipedProcessTests {
         #expect(throws: PipedProcess.StartFailure.self) {
             try PipedProcess(program: "/none/sh", arguments: [])
         }
-    }
-
-    @Test(
-        "an independent program reads nothing, and is not held up by what it writes, which nobody reads",
-        .timeLimit(.minutes(1)))
-    func independent() async throws {
-        let folder = TestFolder()
-        let script = "cat; head -c 1000000 /dev/zero >&2; echo all > '\(folder["said"])'"
-        #expect(IndependentProcess.start("/bin/sh", ["-c", script]))
-        while folder.names != ["said"] { try await Task.sleep(for: .milliseconds(10)) }
-        #expect(!IndependentProcess.start("/none/sh", []))
     }
 
     @Test("a thread runs, sleeps until it is woken, and is waited for")
