@@ -12,6 +12,9 @@ from harness.live_client import Server
 # A picture has its numbers in 32 bits.
 TOLERANCE = 0.001
 
+# What a page does behind the next frame, as to give its canvas another size, is done.
+SETTLE = "for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);"
+
 BALL = """
 local ms = require "moonspring"
 local scene = ms.scene
@@ -132,10 +135,8 @@ class Viewer:
     def catch_up(self):
         """Waits until the scene has done what the page asked for so far, and the page shows it. All that an answer comes with stands before
         it, but for the picture, which stands before the next answer."""
-        self.page.evaluate("""async () => {
-            for (let i = 0; i < 2; i++) await Live.connection.request({ do: "items" });
-            for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
-        }""")
+        self.page.evaluate(
+            "async () => { for (let i = 0; i < 2; i++) await Live.connection.request({ do: 'items' });" + SETTLE + "}")
 
     def let_pass(self, ticks):
         """Waits until so many ticks have passed since all was done that the page asked for, or all is at rest again: a slow page may learn
@@ -179,8 +180,8 @@ class Viewer:
         return self.all_on_screen([(x, y)])[0]
 
     def all_on_screen(self, points):
-        """Points of the scene in the window. Where that has been laid out anew, the canvas gets its size behind the next frame."""
-        self.page.evaluate("async () => { for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame); }")
+        """Points of the scene in the window, which may have been laid out anew."""
+        self.page.evaluate("async () => {" + SETTLE + "}")
         box = self.page.locator("#canvas").bounding_box()
         size = self.size
         return [(box["x"] + x * box["width"] / size[0], box["y"] + y * box["height"] / size[1]) for x, y in points]

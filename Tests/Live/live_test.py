@@ -22,7 +22,7 @@ import find_test  # noqa: E402
 import live_find  # noqa: E402
 import live_fingers  # noqa: E402
 import live_states  # noqa: E402
-from live_page import BALL, CARD, RESTING_BALL, Viewer  # noqa: E402
+from live_page import BALL, CARD, RESTING_BALL, SETTLE, Viewer  # noqa: E402
 
 CHECKS = check = Checks()
 
@@ -920,8 +920,7 @@ def fits_small_screens(viewer):
                 }).map((each) => each.id || each.outerHTML)""")
             assert not outside, f"{width} x {height}, {panel or 'no panel'}: expected all within the screen, found {outside}"
         # Both at once, once the canvas has its size: a notice is there for seconds.
-        said, canvas = page.evaluate("""async () => {
-            for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+        said, canvas = page.evaluate("async () => {" + SETTLE + """
             Notice.show("scene.lua changed, line 6: local ball = scene.view:addSubview(ms.View{");
             return ["notice", "canvas"].map((id) => document.getElementById(id).getBoundingClientRect().toJSON());
         }""")
